@@ -1,0 +1,1 @@
+"""Guiñote: the rules, the table and the people around it."""

@@ -1,0 +1,82 @@
+"""What a viewer may see, and the only place that hides.
+
+A viewer is a seat, or None for somebody who only watches. `view_of` makes the whole picture from the game;
+`events_for` cuts the events of a step for a viewer; `fold` brings a picture up to date with such events. The three
+agree: folding the cut events gives the picture made afresh.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from guinote.game.events import Barred, DealEnded, SidePoints, Stage
+
+Phase = Literal["free", "arrastre", "over"]
+
+
+class Played(msgspec.Struct, frozen=True, kw_only=True):
+    """A card on the table and who played it."""
+
+    seat: int
+    card: str
+
+
+class LastTrick(msgspec.Struct, frozen=True, kw_only=True):
+    """The trick before, in the order of play."""
+
+    cards: tuple[Played, ...]
+    winner: int
+
+
+class Cante(msgspec.Struct, frozen=True, kw_only=True):
+    """A cante sung in this deal; ``suit`` is None while hidden from the viewer."""
+
+    seat: int
+    points: int
+    suit: str | None
+
+
+class Exchange(msgspec.Struct, frozen=True, kw_only=True):
+    """An exchange made in this deal."""
+
+    seat: int
+    gave: str
+    took: str
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """The table as one viewer sees it.
+
+    ``hands[s]`` are the cards of seat s if the viewer may see them, else None (``counts`` tells how many).
+    ``pending_draw`` says that the draw after a trick is still to come. ``last_trick`` is None where it may not be
+    looked at. ``points`` hold None where the count of the deal under way is nobody's business.
+    """
+
+    seat: int | None
+    seats: int
+    deal: int
+    stage: Stage
+    phase: Phase
+    dealer: int
+    leader: int
+    trump: str
+    indicator: str | None
+    turned: str | None
+    stock: int
+    pending_draw: bool
+    hands: tuple[tuple[str, ...] | None, ...]
+    counts: tuple[int, ...]
+    trick: tuple[Played, ...]
+    last_trick: LastTrick | None
+    tricks: tuple[int, ...]
+    cantes: tuple[Cante, ...]
+    exchanges: tuple[Exchange, ...]
+    points: tuple[SidePoints, ...]
+    to_move: int | None
+    act: Literal["play", "draw"] | None
+    legal: tuple[str, ...]
+    barred: tuple[Barred, ...]
+    outcome: DealEnded | None
+    partidas: tuple[int, ...]
+    cotos: tuple[int, ...]
+    match_winner: int | None

@@ -1,0 +1,1 @@
+"""Tables served to browsers: one process, one log, one writer a table."""

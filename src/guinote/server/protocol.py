@@ -1,0 +1,160 @@
+"""The messages between a table and a client: JSON text frames, subprotocol ``guinote.v1``.
+
+The tag field is ``t``. New fields get defaults, a tag never changes its meaning. What a viewer may not see has
+been taken out before a message is made (`guinote.game.view`); nothing here hides anything.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from guinote.game.events import AnyEvent
+from guinote.game.view import View
+
+SUBPROTOCOL = "guinote.v1"
+MAX_FRAME = 4096
+ActionText = Annotated[str, msgspec.Meta(max_length=16)]
+Lang = Literal["es", "en"]
+
+
+class Inbound(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown_fields=True):
+    """Base of what a client says."""
+
+
+class Hello(Inbound, frozen=True, kw_only=True, tag="hello"):
+    """First frame. ``v`` is the last event seen (with a resume token: only the newer ones are sent)."""
+
+    resume: Annotated[str, msgspec.Meta(max_length=64)] | None = None
+    v: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    lang: Lang = "es"
+
+
+class Act(Inbound, frozen=True, kw_only=True, tag="act"):
+    """Take an action. ``a`` is the client's own running number, ``v`` the last event it has seen.
+
+    During the pause before a lead a `play` is kept and led when the pause ends; it also says `ready`.
+    """
+
+    a: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+    v: Annotated[int, msgspec.Meta(ge=0)]
+    do: ActionText
+
+
+class Mark(Inbound, frozen=True, kw_only=True, tag="mark"):
+    """Ask in advance for ``sing c`` or ``exchange``: done by itself as soon as it may be. ``on=False`` takes it back."""
+
+    do: ActionText
+    on: bool
+
+
+class Ready(Inbound, frozen=True, kw_only=True, tag="ready"):
+    """Say that the pause need not last longer for this seat."""
+
+
+class Ping(Inbound, frozen=True, kw_only=True, tag="p"):
+    """Heart-beat; answered with `Pong`."""
+
+
+AnyInbound = Hello | Act | Mark | Ready | Ping
+
+
+class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits where. ``present`` is false for a person without a socket."""
+
+    name: str
+    kind: Literal["person", "bot"]
+    present: bool
+
+
+class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """What does not change with the cards: rules in force, people, pace.
+
+    ``options`` are all options as resolved, ``changed`` the names of those that differ from the profile.
+    """
+
+    id: str
+    profile: str
+    seats: tuple[SeatInfo, ...]
+    options: dict[str, object]
+    changed: tuple[str, ...]
+    pause_ms: int
+    first_dealer: dict[str, object]
+
+
+class Pause(msgspec.Struct, frozen=True, kw_only=True):
+    """The wait after a trick: before the draw, before the lead, or between deals. ``ms`` None: until all are ready."""
+
+    half: Literal["before_draw", "before_lead", "between_deals"]
+    ms: int | None
+    ready: tuple[int, ...]
+
+
+class Outbound(msgspec.Struct, frozen=True, kw_only=True, tag_field="t"):
+    """Base of what a table says."""
+
+
+class Welcome(Outbound, frozen=True, kw_only=True, tag="welcome"):
+    """Answer to `Hello`: a new resume token, the own seat (None: watching), the protocol's number."""
+
+    resume: str
+    you: int | None
+    proto: int = 1
+
+
+class Snap(Outbound, frozen=True, kw_only=True, tag="snap"):
+    """The whole view at ``v``. ``why`` explains each barred card; ``marks`` are the viewer's own."""
+
+    v: int
+    table: TableInfo
+    view: View
+    why: dict[str, str]
+    marks: tuple[str, ...]
+    pause: Pause | None
+
+
+class Ev(Outbound, frozen=True, kw_only=True, tag="ev"):
+    """What happened in step ``v``, as far as the viewer may know. ``say`` tells it in sentences of the viewer's language."""
+
+    v: int
+    e: tuple[AnyEvent, ...] = ()
+    say: tuple[str, ...] = ()
+    why: dict[str, str] = {}
+
+
+class Ack(Outbound, frozen=True, kw_only=True, tag="ack"):
+    """Action ``a`` is stored; it was step ``v``."""
+
+    a: int
+    v: int
+
+
+class Nack(Outbound, frozen=True, kw_only=True, tag="nack"):
+    """Action ``a`` was refused: the reason's code, its clause if a rule did it, and a sentence."""
+
+    a: int
+    code: str
+    why: str
+    clause: str | None = None
+
+
+class Note(Outbound, frozen=True, kw_only=True, tag="note"):
+    """Unnumbered news that may be lost: the pause, who is present, the viewer's own marks."""
+
+    pause: Pause | None = None
+    seats: tuple[SeatInfo, ...] | None = None
+    marks: tuple[str, ...] | None = None
+
+
+class Pong(Outbound, frozen=True, kw_only=True, tag="p"):
+    """Answer to `Ping`."""
+
+
+class Bye(Outbound, frozen=True, kw_only=True, tag="bye"):
+    """Said before every close."""
+
+    code: int
+    why: str
+    retry_ms: int | None = None
+
+
+AnyOutbound = Welcome | Snap | Ev | Ack | Nack | Note | Pong | Bye
