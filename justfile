@@ -1,0 +1,93 @@
+# The menu. `just` alone lists it. The tools come from the active environment, or from .venv
+# (which ./play and ./check make).
+
+venv := env("VIRTUAL_ENV", justfile_directory() / ".venv")
+export PATH := venv / "bin" + ":" + env("PATH")
+here := "src tests tools bench deck hatch_build.py"
+
+[private]
+menu:
+    @just --list --unsorted
+
+# serve a table
+[group("use")]
+play *options:
+    ./play {{ options }}
+
+# run everything, as CI does
+[group("check")]
+check *options:
+    ./check {{ options }}
+
+# ruff's rules
+[group("check")]
+lint:
+    ruff check .
+
+# is everything laid out as ruff does it?
+[group("check")]
+format:
+    ruff format --check .
+
+# repair what can be repaired
+[group("use")]
+fix:
+    ruff check --fix .
+    ruff format .
+
+# functions and files within their budget
+[group("check")]
+sizes:
+    python tools/sizes.py
+
+# mypy --strict
+[group("check")]
+types:
+    mypy src tests tools bench hatch_build.py
+
+# who may import whom
+[group("check")]
+architecture:
+    lint-imports
+
+# declared dependencies are the used ones
+[group("check")]
+deps:
+    deptry src
+
+# all tests but those in the browser
+[group("check")]
+test *options:
+    pytest -n 2 --ignore tests/browser {{ options }}
+
+# rules and game as plain Python, with coverage
+[group("check")]
+test-plain *options:
+    NUMBA_DISABLE_JIT=1 coverage run -m pytest -m "not compiled" tests/rules tests/game {{ options }}
+    coverage report
+
+# types and tests of the client
+[group("check")]
+web:
+    python tools/client.py run check
+    python tools/client.py run test
+
+# a coto through the real page (needs Chromium)
+[group("check")]
+browser *options:
+    pytest tests/browser {{ options }}
+
+# a wheel that is whole: client, texts and profiles inside
+[group("check")]
+wheel:
+    python tools/wheel.py
+
+# build the client now
+[group("use")]
+client:
+    python tools/client.py build
+
+# write requirements/*.txt from pyproject.toml
+[group("make")]
+pins *options:
+    python tools/pins.py {{ options }}
