@@ -50,6 +50,11 @@ types:
 architecture:
     lint-imports
 
+# generated files are what their generators write today
+[group("check")]
+fresh:
+    for tool in tools/gen_*.py; do echo "$tool" && python "$tool" --check || exit 1; done
+
 # declared dependencies are the used ones
 [group("check")]
 deps:

@@ -101,24 +101,23 @@ def digest(files: Iterator[Path]) -> str:
 def _draw_deck() -> None:
     _say("drawing the deck")
     DECK.parent.mkdir(parents=True, exist_ok=True)
-    done = subprocess.run(
-        [sys.executable, ROOT / "deck" / "deck.py", DECK], cwd=ROOT, check=False
-    )
+    done = subprocess.run([sys.executable, ROOT / "deck" / "deck.py", DECK], cwd=ROOT, check=False)
     if done.returncode:
         raise CannotBuildError(f"deck/deck.py failed (exit {done.returncode})")
 
 
-def _install_packages() -> None:
-    """Run `npm ci`, unless node_modules already is what the lock says."""
+def _install_packages(*, tools: bool = False) -> None:
+    """Run `npm ci`, unless what it would fetch is there; the build does without the tools."""
     lock = WEB / "package-lock.json"
     if not lock.is_file():
         raise CannotBuildError("web/package-lock.json is missing: npm ci needs it")
     now = digest(iter([lock, WEB / "package.json"]))
-    if (WEB / "node_modules").is_dir() and _stamp("node_modules") == now:
+    enough = {f"{now} with tools"} if tools else {f"{now} with tools", now}
+    if (WEB / "node_modules").is_dir() and _stamp("node_modules") in enough:
         return
     _say("fetching the packages of the page (npm ci)")
-    npm("ci", "--no-audit", "--no-fund", quiet=True)
-    _write_stamp("node_modules", now)
+    npm("ci", "--no-audit", "--no-fund", *([] if tools else ["--omit=dev"]), quiet=True)
+    _write_stamp("node_modules", f"{now} with tools" if tools else now)
 
 
 def _stamp(name: str) -> str:
@@ -142,7 +141,7 @@ def main(arguments: list[str]) -> int:
             case ["build"]:
                 build()
             case ["run", *script]:
-                _install_packages()
+                _install_packages(tools=True)
                 npm("run", *script)
             case ["npm", *rest]:
                 npm(*rest)

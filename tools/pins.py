@@ -27,7 +27,9 @@ def wanted() -> dict[str, list[str]]:
     return {"build": build, "run": run, "dev": [*build, *run, *dev]}
 
 
-def compile_pins(name: str, requirements: list[str], options: list[str], before: list[str]) -> None:
+def compile_pins(
+    name: str, requirements: list[str], options: list[str], before: list[str]
+) -> None:
     """Resolve for every system at once, agreeing with the files made before.
 
     Pins that stand are kept, unless `--upgrade` is among the options.

@@ -77,7 +77,9 @@ def main() -> int:
     """Print every fault and the medians."""
     lengths: list[int] = []
     files = list(source_files())
-    found = [f"{file.relative_to(ROOT)}: {fault}" for file in files for fault in faults(file, lengths)]
+    found = [
+        f"{file.relative_to(ROOT)}: {fault}" for file in files for fault in faults(file, lengths)
+    ]
     print("\n".join(found), end="\n" if found else "")
     middle = statistics.median(f.read_text(encoding="utf-8").count("\n") for f in files)
     print(
