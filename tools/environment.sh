@@ -5,6 +5,8 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 venv="$root/.venv"
 python="$venv/bin/python"
 me=$(basename "$0")
+quiet=yes
+[ ! -t 1 ] || quiet=
 export UV_PYTHON_DOWNLOADS=never PIP_DISABLE_PIP_VERSION_CHECK=1
 
 say() { printf '%s: %s\n' "$me" "$*"; }
@@ -48,15 +50,25 @@ ensure_venv() {
   echo "$root" >"$venv/guinote-place"
 }
 
+# pip needs half a minute where uv needs a few seconds, so pip fetches uv first. uv does not
+# read pip's settings (a mirror, say): if it fails, pip does it all.
+find_uv() {
+  command -v uv && return
+  [ -x "$venv/bin/uv" ] ||
+    "$python" -m pip install -qq --require-hashes -r "$root/requirements/uv.txt" || return 0
+  echo "$venv/bin/uv"
+}
+
 install() {
-  local quiet=--quiet
-  [ -t 1 ] && quiet=
-  if command -v uv >/dev/null; then
-    uv pip install $quiet --python "$python" "$@"
-  else
-    "$python" -m pip install $quiet "$@"
-  fi || missing "packages could not be installed (the lines above say why)." \
-    "If the network was the cause, run ./$me again: it goes on from here."
+  local uv
+  uv=$(find_uv)
+  if [ -n "$uv" ]; then
+    "$uv" pip install ${quiet:+--quiet} --python "$python" "$@" && return
+    say "uv could not do it; trying pip"
+  fi
+  "$python" -m pip install ${quiet:+-qq} "$@" ||
+    missing "packages could not be installed (the lines above say why)." \
+      "If the network was the cause, run ./$me again: it goes on from here."
 }
 
 # What an environment is made from: where it stands, its Python, its pins, the project's settings.
@@ -69,7 +81,7 @@ prepare() {
   ensure_venv
   digest=$(environment_digest "$pins"/*.txt "$root"/{pyproject.toml,hatch_build.py,tools/environment.sh})
   if ! grep -qxF "$digest" "$venv/guinote-dev" "$venv/guinote-$level" 2>/dev/null; then
-    say "installing $(grep -c '==' "$pins/$level.txt") packages (the first time takes a minute or two)"
+    say "installing $(grep -c '==' "$pins/$level.txt") packages (the first time takes a minute)"
     if [ "$level" = dev ]; then
       install --require-hashes -r "$pins/dev.txt"
     else

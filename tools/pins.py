@@ -2,9 +2,9 @@
 
     python tools/pins.py [--upgrade]
 
-build.txt is what `build-system.requires` asks for, run.txt what a table needs, dev.txt all of
-it and the tools. They are made from pyproject.toml and agree with one another. Needs the
-package uv.
+uv.txt is the installer, build.txt what `build-system.requires` asks for, run.txt what a table
+needs, dev.txt all of it and the tools. They are made from pyproject.toml and agree with one
+another.
 """
 
 import subprocess
@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PINS = ROOT / "requirements"
 # hatchling asks for this one only when an editable install begins.
 FOR_EDITABLE = "editables>=0.5"
+UV = "uv>=0.13,<1"
 
 
 def wanted() -> dict[str, list[str]]:
@@ -24,7 +25,7 @@ def wanted() -> dict[str, list[str]]:
     build = [*settings["build-system"]["requires"], FOR_EDITABLE]
     run = settings["project"]["dependencies"]
     dev = settings["project"]["optional-dependencies"]["dev"]
-    return {"build": build, "run": run, "dev": [*build, *run, *dev]}
+    return {"uv": [UV], "build": build, "run": run, "dev": [UV, *build, *run, *dev]}
 
 
 def compile_pins(
