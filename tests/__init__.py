@@ -1,0 +1,1 @@
+"""Tests of Guiñote; the folders mirror `src/guinote`, `naive/` is the slow twin of the rules."""

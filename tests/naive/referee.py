@@ -1,0 +1,124 @@
+"""The verdict on a record, as record.md describes it."""
+
+from typing import Any
+
+from tests.naive.cards import SUITS
+from tests.naive.deal import CLAUSE_OF_DUTY, legal_by_seat, refusal
+from tests.naive.dealing import RecordError, cards_of, check, new_deal
+from tests.naive.match import Match, act, may_start, new_match, start
+from tests.naive.profiles import PROFILES, profile_value, table_options
+from tests.naive.state import Deal
+
+Verdict = dict[str, Any]
+
+
+def judge(record: dict[str, Any]) -> Verdict:
+    """Replay a record up to its first refused action; raise `RecordError` if it is unreadable."""
+    check(record.get("record") == "guinote/1", "not a record of this version")
+    check(bool(record.get("deals")), "a record has at least one deal")
+    match = match_of(record)
+    applied = 0
+    refused = None
+    for number, entry in enumerate(record["deals"]):
+        check(may_start(match), f"no deal can follow, deal {number} is one too many")
+        start(match, new_deal(match, entry["dealer"], entry))
+        refused = play_through(match, number, entry["actions"])
+        applied += refused["index"] if refused else len(entry["actions"])
+        if refused:
+            break
+    return {
+        "ok": refused is None,
+        "applied": applied,
+        "refused": refused,
+        "state": state_of(match),
+    }
+
+
+def match_of(record: dict[str, Any]) -> Match:
+    """The match that a record starts from."""
+    rules = record["rules"]
+    check(rules["profile"] in PROFILES, f"there is no profile {rules['profile']!r}")
+    seats = rules["seats"]
+    allowed = profile_value(rules["profile"], "allowed_players")
+    check(seats in allowed, f"{rules['profile']} is not played with {seats}")
+    options = table_options(rules["profile"], seats, rules.get("options", {}))
+    match = new_match(options, seats)
+    won = record.get("won", {})
+    match.partidas = list(won.get("partidas", match.partidas))
+    match.cotos = list(won.get("cotos", match.cotos))
+    if "carried" in record:
+        match.carried = list(record["carried"])
+    return match
+
+
+def play_through(match: Match, number: int, actions: list[str]) -> dict[str, Any] | None:
+    """Take the actions of one deal; the first that is refused ends it."""
+    for index, text in enumerate(actions):
+        assert match.deal is not None
+        seat, action = parse_action(text, match.seats)
+        why = refusal(match.deal, seat, action)
+        if why:
+            return {"deal": number, "index": index, "action": text, "reason": why}
+        act(match, seat, action)
+    return None
+
+
+def parse_action(text: str, seats: int) -> tuple[int, str]:
+    """The seat and the action; malformed text is an error of the record."""
+    seat, _, action = text.partition(" ")
+    verb, _, argument = action.partition(" ")
+    check(seat in map(str, range(seats)), f"there is no seat {seat!r}")
+    if verb == "play":
+        check(len(cards_of(argument)) == 1, f"one card expected: {text!r}")
+    elif verb in ("sing", "show"):
+        check(len(argument) == 1 and argument in SUITS, f"a suit expected: {text!r}")
+    elif verb == "tute":
+        check(argument in ("10", "12"), f"reyes or sotas expected: {text!r}")
+    else:
+        check(action in ("draw", "exchange", "claim"), f"not an action: {text!r}")
+    return int(seat), action
+
+
+def state_of(match: Match) -> Verdict:
+    """The state of the match and of its last deal."""
+    deal = match.deal
+    if deal is None:
+        raise RecordError("no deal")
+    return {
+        "deal": match.deals - 1,
+        "stage": deal.stage,
+        "phase": deal.phase,
+        "to_move": deal.to_move,
+        "trump": deal.trump,
+        "indicator": deal.stock[-1] if deal.stock else None,
+        "stock": len(deal.stock),
+        "hands": [" ".join(sorted(hand)) for hand in deal.hands],
+        "trick": [f"{seat} play {card}" for seat, card in deal.trick],
+        "legal": {str(seat): actions for seat, actions in legal_by_seat(deal).items()},
+        "points": [points_of(deal, side) for side in deal.sides],
+        "deal_over": deal.over,
+        "deal_winner": deal.winner,
+        "renuncio": renuncio_of(deal),
+        "partidas": list(match.partidas),
+        "cotos": list(match.cotos),
+        "match_winner": match.winner,
+    }
+
+
+def points_of(deal: Deal, side: int) -> dict[str, int]:
+    """What a side has, and from where."""
+    return {
+        "cards": deal.cards[side],
+        "cantes": deal.cantes[side],
+        "last": deal.last[side],
+        "carried": deal.carried[side],
+        "total": deal.total(side),
+    }
+
+
+def renuncio_of(deal: Deal) -> dict[str, Any] | None:
+    """Who revoked, and against which clause."""
+    if deal.revoke is None:
+        return None
+    seat, duty = deal.revoke
+    return {"seat": seat, "clause": CLAUSE_OF_DUTY[duty]}
