@@ -87,6 +87,11 @@ browser *options:
 wheel:
     python tools/wheel.py
 
+# break the rules in every small way: does a test notice? (an hour or more)
+[group("long")]
+mutants *patterns:
+    nice python tools/mutants.py {{ patterns }}
+
 # build the client now
 [group("use")]
 client:

@@ -1,0 +1,61 @@
+"""Break the rules in every small way and see that a test notices.
+
+    python tools/mutants.py [PATTERN...]     such as 'guinote.rules.tricks.*'
+
+mutmut leaves decorated functions alone, and every rule wears `@jit`. So a copy of the project
+is made in build/mutants, without those decorators (with the JIT off they change nothing), and
+mutmut runs there. Exit 1 if more than 5 % of the mutants live. Takes long: run it at night.
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+COPY = ROOT / "build" / "mutants"
+COPIED = ("src", "tests", "locales", "docs", "pyproject.toml")
+DECORATOR = re.compile(r"^@(jit|inlined)\n", re.MULTILINE)
+MAX_ALIVE_PERCENT = 5
+
+
+def make_copy() -> None:
+    """Bring the copy up to date; mutmut's own results in it stay, so a run can go on."""
+    COPY.mkdir(parents=True, exist_ok=True)
+    leave_out = shutil.ignore_patterns("__pycache__", "static")
+    for name in COPIED:
+        source, target = ROOT / name, COPY / name
+        if source.is_dir():
+            shutil.rmtree(target, ignore_errors=True)
+            shutil.copytree(source, target, ignore=leave_out)
+        elif source.is_file():
+            shutil.copy2(source, target)
+    for file in (COPY / "src" / "guinote" / "rules").glob("*.py"):
+        file.write_text(DECORATOR.sub("", file.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def mutmut(*arguments: str) -> None:
+    """Run mutmut in the copy, the kernel as plain Python."""
+    plain = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    subprocess.run([sys.executable, "-m", "mutmut", *arguments], cwd=COPY, env=plain, check=True)
+
+
+def report() -> int:
+    """Print who lives, and what share that is."""
+    mutmut("results")
+    mutmut("export-cicd-stats")
+    stats = json.loads((COPY / "mutants" / "mutmut-cicd-stats.json").read_text())
+    tried = stats["total"] - stats["skipped"]
+    alive = stats["survived"] + stats["no_tests"] + stats["suspicious"]
+    percent = 100 * alive / max(tried, 1)
+    print(f"{tried} mutants, {alive} alive ({percent:.1f} %, at most {MAX_ALIVE_PERCENT} %)")
+    return 0 if tried and percent <= MAX_ALIVE_PERCENT else 1
+
+
+if __name__ == "__main__":
+    make_copy()
+    mutmut("run", *sys.argv[1:])
+    sys.exit(report())
