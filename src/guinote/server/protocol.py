@@ -1,28 +1,54 @@
 """The messages between a table and a client: JSON text frames, subprotocol ``guinote.v1``.
 
-The tag field is ``t``. New fields get defaults, a tag never changes its meaning. What a viewer may not see has
-been taken out before a message is made (`guinote.game.view`); nothing here hides anything.
+The tag field is ``t``. New fields get defaults, a tag never changes its meaning. What a viewer
+may not see has been taken out before a message is made (`guinote.game.view`); nothing here hides
+anything.
 """
 
-from typing import Annotated, Literal
+from enum import IntEnum
+from typing import Annotated, Final, Literal
 
 import msgspec
 
 from guinote.game.events import AnyEvent
-from guinote.game.view import View
+from guinote.game.view import Played, View
 
-SUBPROTOCOL = "guinote.v1"
-MAX_FRAME = 4096
+SUBPROTOCOL: Final = "guinote.v1"
+MAX_FRAME: Final = 4096
 ActionText = Annotated[str, msgspec.Meta(max_length=16)]
 Lang = Literal["es", "en"]
 
 
-class Inbound(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown_fields=True):
+class Close(IntEnum):
+    """Why a socket is closed; one code a cause."""
+
+    LEAVING = 1001
+    BINARY = 1003
+    NOT_UTF8 = 1007
+    LIMIT = 1008
+    TOO_BIG = 1009
+    BROKEN = 1011
+    RESTART = 1012
+    NOT_UNDERSTOOD = 4000
+    ELSEWHERE = 4001
+    NO_HELLO = 4002
+    NO_TABLE = 4004
+    TOO_SLOW = 4008
+    SILENT = 4009
+    OUTDATED = 4010
+
+
+class Inbound(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown_fields=True
+):
     """Base of what a client says."""
 
 
 class Hello(Inbound, frozen=True, kw_only=True, tag="hello"):
-    """First frame. ``v`` is the last event seen (with a resume token: only the newer ones are sent)."""
+    """First frame.
+
+    ``v`` is the last event seen: with a resume token only the newer ones are sent.
+    """
 
     resume: Annotated[str, msgspec.Meta(max_length=64)] | None = None
     v: Annotated[int, msgspec.Meta(ge=0)] | None = None
@@ -32,7 +58,9 @@ class Hello(Inbound, frozen=True, kw_only=True, tag="hello"):
 class Act(Inbound, frozen=True, kw_only=True, tag="act"):
     """Take an action. ``a`` is the client's own running number, ``v`` the last event it has seen.
 
-    During the pause before a lead a `play` is kept and led when the pause ends; it also says `ready`.
+    During the pause before a lead a `play` is kept and led when the pause ends; it also says
+    `ready`. ``show 0`` shows the cante with that place in the view: a partner does not know
+    the suit.
     """
 
     a: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
@@ -41,7 +69,10 @@ class Act(Inbound, frozen=True, kw_only=True, tag="act"):
 
 
 class Mark(Inbound, frozen=True, kw_only=True, tag="mark"):
-    """Ask in advance for ``sing c`` or ``exchange``: done by itself as soon as it may be. ``on=False`` takes it back."""
+    """Ask in advance for ``sing c`` or ``exchange``: done by itself as soon as it may be.
+
+    ``on=False`` takes it back.
+    """
 
     do: ActionText
     on: bool
@@ -59,17 +90,33 @@ AnyInbound = Hello | Act | Mark | Ready | Ping
 
 
 class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits where. ``present`` is false for a person without a socket."""
+    """Who sits where. ``present`` is false for a person without a socket.
+
+    ``name`` is empty for a person: there are no accounts, the client has a word of its own.
+    """
 
     name: str
     kind: Literal["person", "bot"]
     present: bool
 
 
+class FirstDealer(msgspec.Struct, frozen=True, kw_only=True):
+    """How the first dealer was found: the option's value, and the cards in the order shown.
+
+    ``suit`` is the one that was called, where one is.
+    """
+
+    way: Literal["random", "high_card", "suit_count", "kings"]
+    dealer: int
+    cards: tuple[Played, ...] = ()
+    suit: str | None = None
+
+
 class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What does not change with the cards: rules in force, people, pace.
 
-    ``options`` are all options as resolved, ``changed`` the names of those that differ from the profile.
+    ``options`` are all options as resolved, ``changed`` the names of those that differ from the
+    profile.
     """
 
     id: str
@@ -78,11 +125,14 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, object]
     changed: tuple[str, ...]
     pause_ms: int
-    first_dealer: dict[str, object]
+    first_dealer: FirstDealer
 
 
 class Pause(msgspec.Struct, frozen=True, kw_only=True):
-    """The wait after a trick: before the draw, before the lead, or between deals. ``ms`` None: until all are ready."""
+    """The wait after a trick: before the draw, before the lead, or between deals.
+
+    ``ms`` is what is left of it; None: it lasts until all are ready.
+    """
 
     half: Literal["before_draw", "before_lead", "between_deals"]
     ms: int | None
@@ -94,7 +144,7 @@ class Outbound(msgspec.Struct, frozen=True, kw_only=True, tag_field="t"):
 
 
 class Welcome(Outbound, frozen=True, kw_only=True, tag="welcome"):
-    """Answer to `Hello`: a new resume token, the own seat (None: watching), the protocol's number."""
+    """Answer to `Hello`: a new resume token, the own seat (None: watching), the protocol."""
 
     resume: str
     you: int | None
@@ -102,7 +152,10 @@ class Welcome(Outbound, frozen=True, kw_only=True, tag="welcome"):
 
 
 class Snap(Outbound, frozen=True, kw_only=True, tag="snap"):
-    """The whole view at ``v``. ``why`` explains each barred card; ``marks`` are the viewer's own."""
+    """The whole view at ``v``. ``why`` explains each barred card; ``marks`` are the viewer's own.
+
+    ``stopped`` says that the table broke down and takes no more actions.
+    """
 
     v: int
     table: TableInfo
@@ -110,10 +163,14 @@ class Snap(Outbound, frozen=True, kw_only=True, tag="snap"):
     why: dict[str, str]
     marks: tuple[str, ...]
     pause: Pause | None
+    stopped: bool = False
 
 
 class Ev(Outbound, frozen=True, kw_only=True, tag="ev"):
-    """What happened in step ``v``, as far as the viewer may know. ``say`` tells it in sentences of the viewer's language."""
+    """What happened in step ``v``, as far as the viewer may know.
+
+    ``say`` tells it in sentences of the viewer's language.
+    """
 
     v: int
     e: tuple[AnyEvent, ...] = ()
@@ -129,7 +186,7 @@ class Ack(Outbound, frozen=True, kw_only=True, tag="ack"):
 
 
 class Nack(Outbound, frozen=True, kw_only=True, tag="nack"):
-    """Action ``a`` was refused: the reason's code, its clause if a rule did it, and a sentence."""
+    """Action ``a`` was refused: the reason's code, its clause if a rule did it, a sentence."""
 
     a: int
     code: str
@@ -138,11 +195,19 @@ class Nack(Outbound, frozen=True, kw_only=True, tag="nack"):
 
 
 class Note(Outbound, frozen=True, kw_only=True, tag="note"):
-    """Unnumbered news that may be lost: the pause, who is present, the viewer's own marks."""
+    """Unnumbered news that may be lost.
+
+    ``pause`` and ``stopped`` are always as they are now (None: no pause); ``seats`` (who is
+    present) and ``marks`` (the viewer's own) are None where nothing has changed. ``say`` is a
+    sentence to tell. ``preparing``: the rules are still being compiled; a `Snap` follows.
+    """
 
     pause: Pause | None = None
     seats: tuple[SeatInfo, ...] | None = None
     marks: tuple[str, ...] | None = None
+    say: str | None = None
+    stopped: bool = False
+    preparing: bool = False
 
 
 class Pong(Outbound, frozen=True, kw_only=True, tag="p"):
@@ -158,3 +223,16 @@ class Bye(Outbound, frozen=True, kw_only=True, tag="bye"):
 
 
 AnyOutbound = Welcome | Snap | Ev | Ack | Nack | Note | Pong | Bye
+
+_decoder = msgspec.json.Decoder(AnyInbound)
+_encoder = msgspec.json.Encoder()
+
+
+def decode(frame: str) -> AnyInbound:
+    """Return the message in a frame; raise `msgspec.DecodeError` for anything else."""
+    return _decoder.decode(frame)
+
+
+def encode(message: AnyOutbound) -> str:
+    """Return the frame of a message."""
+    return _encoder.encode(message).decode()

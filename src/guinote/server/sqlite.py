@@ -1,0 +1,239 @@
+"""The log on disk: one SQLite file, one thread that writes it.
+
+The thread takes whatever has queued, commits it at once and only then answers, so one commit
+serves many tables. With WAL and `synchronous=FULL` what was answered survives a kill of the
+process and a loss of power. Readers open connections of their own.
+"""
+
+import asyncio
+import fcntl
+import queue
+import secrets
+import sqlite3
+import threading
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final
+
+from guinote.errors import GuinoteError
+from guinote.server.store import Entry, StoreError, TableRow
+
+SCHEMA_VERSION: Final = 1
+SCHEMA: Final = """
+CREATE TABLE secret (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY, settings BLOB NOT NULL, owner TEXT NOT NULL,
+    created INTEGER NOT NULL, ended INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX tables_of_owner ON tables (owner, created);
+CREATE TABLE entries (
+    "table" TEXT NOT NULL REFERENCES tables (id), v INTEGER NOT NULL, time INTEGER NOT NULL,
+    seat INTEGER, kind TEXT NOT NULL, data BLOB NOT NULL, PRIMARY KEY ("table", v)
+) STRICT, WITHOUT ROWID;
+"""
+# The step before must be there: a log without gaps is what makes it a log.
+APPEND: Final = """
+INSERT INTO entries SELECT :table, :v, :time, :seat, :kind, :data
+WHERE :v = 1 + (SELECT coalesce(max(v), 0) FROM entries WHERE "table" = :table)
+"""
+END: Final = "UPDATE tables SET ended = :time WHERE id = :table"
+CREATE: Final = "INSERT INTO tables VALUES (:id, :settings, :owner, :created, :ended)"
+
+Statement = tuple[str, dict[str, object]]
+Failure = Exception | None
+
+
+class Job:
+    """Statements that stand or fall together, and whom to tell."""
+
+    def __init__(self, statements: tuple[Statement, ...]) -> None:
+        """Remember the loop that asks, since another thread will answer."""
+        self.statements = statements
+        self.loop = asyncio.get_running_loop()
+        self.done: asyncio.Future[None] = self.loop.create_future()
+
+    def answer(self, failure: Failure) -> None:
+        """Tell the asking loop, if it still runs."""
+        try:
+            self.loop.call_soon_threadsafe(self._settle, failure)
+        except RuntimeError:
+            # The loop was closed while the disk was busy: nobody is left to be told.
+            return
+
+    def _settle(self, failure: Failure) -> None:
+        if self.done.done():
+            return
+        if failure is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(StoreError(str(failure)))
+
+
+class SqliteStore:
+    """The tables in the file `guinote.db` of a folder, which no other server may use meanwhile."""
+
+    def __init__(self, folder: Path) -> None:
+        """Open or make the file and start the writing thread; raise `GuinoteError`."""
+        self.path = folder / "guinote.db"
+        self._lock = _lock_folder(folder)
+        try:
+            self._connection = _open(self.path)
+        except GuinoteError:
+            self._lock.close()
+            raise
+        self._key = _secret(self._connection)
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write, name="guinote-log", daemon=True)
+        self._writer.start()
+
+    def key(self) -> bytes:
+        """Return the server's own secret."""
+        return self._key
+
+    async def create(self, row: TableRow) -> None:
+        """Keep a new table; return after the commit."""
+        values = {name: getattr(row, name) for name in row.__struct_fields__}
+        await self._do(((CREATE, values),))
+
+    async def append(self, table: str, entry: Entry, ended: bool) -> None:
+        """Keep the next step of a table; return after the commit."""
+        values = {name: getattr(entry, name) for name in entry.__struct_fields__}
+        values["table"] = table
+        statements: tuple[Statement, ...] = ((APPEND, values),)
+        if ended:
+            statements += ((END, {"table": table, "time": entry.time}),)
+        await self._do(statements)
+
+    async def table(self, table: str) -> TableRow | None:
+        """Return the table, if there is one."""
+        rows = await self._read("SELECT * FROM tables WHERE id = ?", (table,))
+        return _row(rows[0]) if rows else None
+
+    async def entries(self, table: str) -> tuple[Entry, ...]:
+        """Return the log of a table in order."""
+        query = 'SELECT v, time, seat, kind, data FROM entries WHERE "table" = ? ORDER BY v'
+        rows = await self._read(query, (table,))
+        return tuple(
+            Entry(v=v, time=time, seat=seat, kind=kind, data=data)
+            for v, time, seat, kind, data in rows
+        )
+
+    async def owned(self, owner: str, limit: int) -> tuple[TableRow, ...]:
+        """Return somebody's tables, the newest first."""
+        query = "SELECT * FROM tables WHERE owner = ? ORDER BY created DESC, id LIMIT ?"
+        return tuple(_row(row) for row in await self._read(query, (owner, limit)))
+
+    async def close(self) -> None:
+        """Write what is queued, end the thread, give the folder free."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._writer.join)
+        self._connection.close()
+        self._lock.close()
+
+    async def _do(self, statements: tuple[Statement, ...]) -> None:
+        job = Job(statements)
+        self._jobs.put(job)
+        await job.done
+
+    async def _read(self, query: str, values: tuple[object, ...]) -> list[Any]:
+        return await asyncio.to_thread(_select, self.path, query, values)
+
+    def _write(self) -> None:
+        while True:
+            batch = self._queued()
+            _commit(self._connection, [job for job in batch if job is not None])
+            if None in batch:
+                return
+
+    def _queued(self) -> list[Job | None]:
+        """Wait for a job and take with it whatever else has come, up to the word to end."""
+        batch = [self._jobs.get()]
+        while batch[-1] is not None and not self._jobs.empty():
+            batch.append(self._jobs.get())
+        return batch
+
+
+def _commit(connection: sqlite3.Connection, batch: list[Job]) -> None:
+    outcomes: list[tuple[Job, Failure]] = []
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        outcomes = [(job, _run(connection, job)) for job in batch]
+        connection.execute("COMMIT")
+    except sqlite3.Error as error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        outcomes = [(job, error) for job in batch]
+    for job, failure in outcomes:
+        job.answer(failure)
+
+
+def _run(connection: sqlite3.Connection, job: Job) -> Failure:
+    """Run one job; a step that does not fit spoils neither the batch nor leaves a half."""
+    try:
+        for sql, values in job.statements:
+            if connection.execute(sql, values).rowcount != 1:
+                return StoreError("the log has this step already, or lacks the one before")
+    except sqlite3.IntegrityError as error:
+        return error
+    return None
+
+
+def _select(path: Path, query: str, values: tuple[object, ...]) -> list[Any]:
+    with closing(sqlite3.connect(path, timeout=10)) as connection:
+        return connection.execute(query, values).fetchall()
+
+
+def _row(row: tuple[Any, ...]) -> TableRow:
+    table, settings, owner, created, ended = row
+    return TableRow(id=table, settings=settings, owner=owner, created=created, ended=ended)
+
+
+def _lock_folder(folder: Path) -> Any:
+    """Keep a second server away: two writers would both believe that they are the one."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        handle = (folder / "lock").open("w")
+    except OSError as error:
+        raise GuinoteError(
+            "data_folder", f"cannot use the data folder {folder}: {error}"
+        ) from error
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        handle.close()
+        message = f"another guinote server is using the data folder {folder}"
+        raise GuinoteError("data_folder", message) from error
+    return handle
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    # The writing thread is the only user after the start.
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        _bring_up(connection, path)
+    except (sqlite3.Error, GuinoteError) as error:
+        connection.close()
+        if isinstance(error, GuinoteError):
+            raise
+        raise GuinoteError("data_file", f"cannot open {path}: {error}") from error
+    return connection
+
+
+def _bring_up(connection: sqlite3.Connection, path: Path) -> None:
+    found = connection.execute("PRAGMA user_version").fetchone()[0]
+    if found > SCHEMA_VERSION:
+        message = f"{path} is of a later guinote (schema {found}; this one knows {SCHEMA_VERSION})"
+        raise GuinoteError("newer_schema", message)
+    if found == 0:
+        connection.executescript(f"BEGIN;{SCHEMA}PRAGMA user_version = {SCHEMA_VERSION};COMMIT;")
+
+
+def _secret(connection: sqlite3.Connection) -> bytes:
+    connection.execute(
+        "INSERT OR IGNORE INTO secret VALUES ('key', ?)", (secrets.token_bytes(32),)
+    )
+    found: bytes = connection.execute("SELECT value FROM secret WHERE name = 'key'").fetchone()[0]
+    return found

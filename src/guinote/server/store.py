@@ -1,0 +1,115 @@
+"""Where tables are kept: the interface, and a twin of it in memory.
+
+A table is its log. An entry is written once and never changed; its number `v` is the number of
+the step that it caused, so numbers survive a restart. The SQLite store is `guinote.server.sqlite`.
+"""
+
+from typing import Literal, Protocol
+
+import msgspec
+
+from guinote.errors import GuinoteError
+
+Kind = Literal["deal", "act"]
+
+
+class TableRow(msgspec.Struct, frozen=True, kw_only=True):
+    """What is known of a table without its log.
+
+    `owner` is the hash of the token of whoever opened it; times are milliseconds since 1970;
+    `ended` is None while the match is not decided.
+    """
+
+    id: str
+    settings: bytes
+    owner: str
+    created: int
+    ended: int | None = None
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """One step of a table: its number, when, by whom (None: the server), and what as JSON."""
+
+    v: int
+    time: int
+    seat: int | None
+    kind: Kind
+    data: bytes
+
+
+class StoreError(GuinoteError):
+    """The log could not be written; nothing happened at the table."""
+
+    def __init__(self, message: str) -> None:
+        """Keep the cause in one line."""
+        super().__init__("not_stored", message)
+
+
+class Store(Protocol):
+    """A place for tables. What a call returned from writing survives the end of the process."""
+
+    def key(self) -> bytes:
+        """Return the server's own secret, 32 bytes, the same after a restart."""
+
+    async def create(self, row: TableRow) -> None:
+        """Keep a new table; raise `StoreError` if its id is taken."""
+
+    async def append(self, table: str, entry: Entry, ended: bool) -> None:
+        """Keep the next step, and with it that the match has ended; raise `StoreError`."""
+
+    async def table(self, table: str) -> TableRow | None:
+        """Return the table, or None if there is no such table."""
+
+    async def entries(self, table: str) -> tuple[Entry, ...]:
+        """Return the whole log of a table in order."""
+
+    async def owned(self, owner: str, limit: int) -> tuple[TableRow, ...]:
+        """Return the tables that somebody opened, the newest first."""
+
+    async def close(self) -> None:
+        """Finish what has been handed in."""
+
+
+class MemoryStore:
+    """A store that forgets everything with the process."""
+
+    def __init__(self) -> None:
+        """Start empty."""
+        self.rows: dict[str, TableRow] = {}
+        self.logs: dict[str, list[Entry]] = {}
+
+    def key(self) -> bytes:
+        """Return a fixed key: nothing here outlives a test."""
+        return bytes(32)
+
+    async def create(self, row: TableRow) -> None:
+        """Keep a new table."""
+        if row.id in self.rows:
+            raise StoreError(f"table {row.id!r} exists")
+        self.rows[row.id] = row
+        self.logs[row.id] = []
+
+    async def append(self, table: str, entry: Entry, ended: bool) -> None:
+        """Keep the next step."""
+        log = self.logs[table]
+        if entry.v != len(log) + 1:
+            raise StoreError(f"table {table!r} has step {entry.v} already or lacks the one before")
+        log.append(entry)
+        if ended:
+            self.rows[table] = msgspec.structs.replace(self.rows[table], ended=entry.time)
+
+    async def table(self, table: str) -> TableRow | None:
+        """Return the table."""
+        return self.rows.get(table)
+
+    async def entries(self, table: str) -> tuple[Entry, ...]:
+        """Return the log."""
+        return tuple(self.logs.get(table, ()))
+
+    async def owned(self, owner: str, limit: int) -> tuple[TableRow, ...]:
+        """Return somebody's tables."""
+        rows = [row for row in self.rows.values() if row.owner == owner]
+        return tuple(sorted(rows, key=lambda row: -row.created)[:limit])
+
+    async def close(self) -> None:
+        """Nothing is open."""

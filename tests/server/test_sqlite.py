@@ -1,0 +1,197 @@
+"""The log on disk: what was answered is there, and nothing half."""
+
+import asyncio
+import random
+import shutil
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from guinote.errors import GuinoteError
+from guinote.server.sqlite import SCHEMA_VERSION, SqliteStore
+from guinote.server.store import Entry, MemoryStore, StoreError, Store, TableRow
+from tests.server.seeds import seeded
+
+
+def row(name: str, created: int = 1, owner: str = "ana") -> TableRow:
+    return TableRow(id=name, settings=b"{}", owner=owner, created=created)
+
+
+def entry(v: int) -> Entry:
+    return Entry(v=v, time=v * 10, seat=v % 4, kind="act", data=b'{"do":"draw"}')
+
+
+def with_store(folder: Path, work: Callable[[SqliteStore], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = SqliteStore(folder)
+        try:
+            await work(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+async def keep_and_read(store: Store) -> None:
+    await store.create(row("t1"))
+    await store.append("t1", entry(1), ended=False)
+    await store.append("t1", entry(2), ended=True)
+    assert await store.entries("t1") == (entry(1), entry(2))
+    assert await store.table("t1") == TableRow(
+        id="t1", settings=b"{}", owner="ana", created=1, ended=20
+    )
+    assert await store.table("t2") is None
+    assert await store.entries("t2") == ()
+
+
+async def refuse(store: Store) -> None:
+    await store.create(row("t1"))
+    with pytest.raises(StoreError):
+        await store.create(row("t1"))
+    for v in (0, 2):
+        with pytest.raises(StoreError):
+            await store.append("t1", entry(v), ended=False)
+    await store.append("t1", entry(1), ended=False)
+    with pytest.raises(StoreError):
+        await store.append("t1", entry(1), ended=False)
+    assert await store.entries("t1") == (entry(1),)
+
+
+async def list_owned(store: Store) -> None:
+    for index in range(5):
+        await store.create(row(f"t{index}", created=index))
+    await store.create(row("other", owner="bea"))
+    assert [found.id for found in await store.owned("ana", 3)] == ["t4", "t3", "t2"]
+
+
+@pytest.mark.parametrize("work", [keep_and_read, refuse, list_owned])
+def test_store_of_either_kind(work: Callable[[Store], Awaitable[None]], tmp_path: Path) -> None:
+    """The store of the tests and the real one answer alike."""
+
+    async def in_memory() -> None:
+        await work(MemoryStore())
+
+    asyncio.run(in_memory())
+    with_store(tmp_path, work)
+
+
+def test_log_after_reopening(tmp_path: Path) -> None:
+    keys: list[bytes] = []
+
+    async def write(store: SqliteStore) -> None:
+        keys.append(store.key())
+        await store.create(row("t1"))
+        await store.append("t1", entry(1), ended=False)
+
+    async def read(store: SqliteStore) -> None:
+        keys.append(store.key())
+        assert await store.entries("t1") == (entry(1),)
+
+    with_store(tmp_path, write)
+    with_store(tmp_path, read)
+    assert keys[0] == keys[1]
+    assert len(keys[0]) == 32
+
+
+def test_append_when_many_tables_write_at_once(tmp_path: Path) -> None:
+    """Batches keep each table's order, and a bad step spoils only itself."""
+
+    async def one_table(store: SqliteStore, name: str) -> int:
+        await store.create(row(name))
+        refused = 0
+        for v in range(1, 21):
+            await store.append(name, entry(v), ended=v == 20)
+            try:
+                await store.append(name, entry(v), ended=True)
+            except StoreError:
+                refused += 1
+        return refused
+
+    async def work(store: SqliteStore) -> None:
+        refused = await asyncio.gather(*(one_table(store, f"t{i}") for i in range(25)))
+        assert refused == [20] * 25
+        for index in range(25):
+            assert await store.entries(f"t{index}") == tuple(entry(v) for v in range(1, 21))
+
+    with_store(tmp_path, work)
+
+
+def test_append_when_disk_refuses(tmp_path: Path) -> None:
+    """A commit that fails is told to everybody in it, and the next one may succeed."""
+
+    async def work(store: SqliteStore) -> None:
+        await store.create(row("t1"))
+        with closing(sqlite3.connect(store.path, timeout=0)) as other:
+            store._connection.execute("PRAGMA busy_timeout = 0")
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(StoreError, match="locked"):
+                await store.append("t1", entry(1), ended=False)
+        await store.append("t1", entry(1), ended=False)
+        assert await store.entries("t1") == (entry(1),)
+
+    with_store(tmp_path, work)
+
+
+def test_open_when_file_is_newer(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "guinote.db")) as connection:
+        connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+    with pytest.raises(GuinoteError, match="later guinote") as caught:
+        SqliteStore(tmp_path)
+    assert caught.value.code == "newer_schema"
+    assert "\n" not in caught.value.message
+
+
+@pytest.mark.parametrize("content", [b"not a database at all" * 100, b"\x00" * 5000])
+def test_open_when_file_is_garbage(content: bytes, tmp_path: Path) -> None:
+    (tmp_path / "guinote.db").write_bytes(content)
+    with pytest.raises(GuinoteError, match="cannot open"):
+        SqliteStore(tmp_path)
+
+
+def test_open_when_another_server_is_there(tmp_path: Path) -> None:
+    async def work(store: SqliteStore) -> None:
+        with pytest.raises(GuinoteError, match="another guinote server"):
+            SqliteStore(tmp_path)
+
+    with_store(tmp_path, work)
+    with_store(tmp_path, keep_and_read)
+
+
+def test_log_when_torn(tmp_path: Path) -> None:
+    """A log cut anywhere opens, and holds a prefix of what was written."""
+    seed = seeded()
+    source = tmp_path / "source"
+
+    async def write(store: SqliteStore) -> None:
+        await store.create(row("t1"))
+        for v in range(1, 60):
+            await store.append("t1", entry(v), ended=False)
+        shutil.copytree(source, tmp_path / "live")
+
+    with_store(source, write)
+    whole = (tmp_path / "live" / "guinote.db-wal").read_bytes()
+    lengths = {check_torn(tmp_path, whole, cut) for cut in cuts(seed, len(whole), 40)}
+    assert len(lengths) > 5
+
+
+def cuts(seed: int, size: int, count: int) -> list[int]:
+    rng = random.Random(seed)
+    return [rng.randrange(size) for _ in range(count)]
+
+
+def check_torn(folder: Path, whole: bytes, cut: int) -> int:
+    torn = folder / f"torn{cut}"
+    torn.mkdir(exist_ok=True)
+    shutil.copy(folder / "live" / "guinote.db", torn / "guinote.db")
+    (torn / "guinote.db-wal").write_bytes(whole[:cut])
+    found: list[tuple[Entry, ...]] = []
+
+    async def read(store: SqliteStore) -> None:
+        found.append(await store.entries("t1"))
+
+    with_store(torn, read)
+    assert found[0] == tuple(entry(v) for v in range(1, len(found[0]) + 1))
+    return len(found[0])
