@@ -33,7 +33,9 @@ def parse_card(text: str) -> Card:
     """Return the card written as ``text``; raise `BadNotation` for anything else."""
     card = _CARDS.get(text)
     if card is None:
-        raise BadNotation(f"unknown card {text!r}: expected a number 1-7, 10, 11 or 12 and one of o, c, e, b")
+        raise BadNotation(
+            f"unknown card {text!r}: expected a number 1-7, 10, 11 or 12 and one of o, c, e, b"
+        )
     return card
 
 

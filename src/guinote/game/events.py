@@ -12,7 +12,16 @@ import msgspec
 Stage = Literal["idas", "vueltas"]
 EndReason = Literal["played", "claim", "automatic", "tute", "renuncio"]
 Decision = Literal[
-    "nobody_over", "one_over", "last_trick", "larger_total", "thirty", "right_claim", "wrong_claim", "arrived", "tute", "renuncio"
+    "nobody_over",
+    "one_over",
+    "last_trick",
+    "larger_total",
+    "thirty",
+    "right_claim",
+    "wrong_claim",
+    "arrived",
+    "tute",
+    "renuncio",
 ]
 
 

@@ -1,0 +1,94 @@
+"""The one door to Numba.
+
+`jit` compiles a function and keeps its type, so that strict typing sees through it. With ``NUMBA_DISABLE_JIT=1`` it
+returns the function unchanged and the same source runs as plain Python.
+
+Numba's own cache does not notice a change in another file, so compiled code is kept in a folder named by a digest of
+every compiled source: after any edit all is compiled afresh.
+"""
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar, cast
+
+import numba
+from numba.core import config, types
+from numba.extending import intrinsic
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+COMPILED: bool = not config.DISABLE_JIT
+"""False where the kernel runs as plain Python."""
+
+_PACKAGES_COMPILED = ("rules",)
+
+
+def _digest_of_sources() -> str:
+    here = Path(__file__).parent
+    digest = hashlib.sha256(Path(__file__).read_bytes())
+    for package in _PACKAGES_COMPILED:
+        for source in sorted((here / package).glob("*.py")):
+            digest.update(source.name.encode() + source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Return the folder of the compiled code of these very sources."""
+    base = (
+        os.environ.get("GUINOTE_CACHE")
+        or os.environ.get("XDG_CACHE_HOME")
+        or Path.home() / ".cache"
+    )
+    return Path(base) / "guinote" / "compiled" / _digest_of_sources()
+
+
+def _use_cache_folder() -> None:
+    folder = cache_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        folder = Path(tempfile.mkdtemp(prefix="guinote-"))
+    config.CACHE_DIR = str(folder)
+
+
+_use_cache_folder()
+
+
+def jit(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile ``function`` at its first call, releasing the interpreter lock while it runs."""
+    return cast(Callable[P, R], numba.njit(cache=True, nogil=True)(function))
+
+
+if COMPILED:
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def count_bits(typing_context: Any, mask: Any) -> Any:
+        """Return how many bits of a set are on."""
+
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.ctpop(args[0])
+
+        return types.int64(types.int64), generate
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def lowest_bit(typing_context: Any, mask: Any) -> Any:
+        """Return the number of the lowest bit that is on; the set must not be empty."""
+
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.cttz(args[0], context.get_constant(types.boolean, True))
+
+        return types.int64(types.int64), generate
+
+else:
+
+    def count_bits(mask: int) -> int:
+        """Return how many bits of a set are on."""
+        return mask.bit_count()
+
+    def lowest_bit(mask: int) -> int:
+        """Return the number of the lowest bit that is on; the set must not be empty."""
+        return (mask & -mask).bit_length() - 1

@@ -1,0 +1,1 @@
+"""Game records: reading, writing, replaying and judging them (`docs/record.md`)."""
