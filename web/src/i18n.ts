@@ -1,0 +1,31 @@
+/** The texts of the page's language, handed over by the server in `<script id="texts">`. */
+
+export type Facts = Readonly<Record<string, string | number>>;
+
+let texts: Readonly<Record<string, string>> = {};
+let plurals = new Intl.PluralRules("es");
+
+export function setTexts(catalogue: Readonly<Record<string, string>>, lang: string): void {
+  texts = catalogue;
+  plurals = new Intl.PluralRules(lang);
+}
+
+export function readTexts(page: Document): void {
+  const node = page.getElementById("texts");
+  setTexts(JSON.parse(node?.textContent ?? "{}") as Record<string, string>, page.documentElement.lang || "es");
+}
+
+/** The text of a key with its `{facts}` filled in; a key without a text shows itself. */
+export function t(key: string, facts: Facts = {}): string {
+  const text = texts[`ui.${key}`] ?? key;
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
+}
+
+/** As `t`, in the singular or plural that the language has for `n`. */
+export function count(key: string, n: number, facts: Facts = {}): string {
+  return t(`${key}.${plurals.select(n)}`, { n, ...facts });
+}
+
+export function has(key: string): boolean {
+  return `ui.${key}` in texts;
+}

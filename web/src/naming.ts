@@ -1,0 +1,39 @@
+/** Words for cards, suits, points and seats. */
+
+import { numberOf, suitOf } from "./cards";
+import { count, t } from "./i18n";
+import type { SeatInfo } from "./protocol.gen";
+import { seatsOf } from "./seating";
+
+const HALF = 50;
+
+export function suitName(suit: string): string {
+  return t(`suit.${suit}`);
+}
+
+export function cardName(card: string): string {
+  return t("card", { rank: t(`rank.${numberOf(card)}`), suit: suitName(suitOf(card)) });
+}
+
+export function cardNames(cards: readonly string[]): string {
+  return cards.map(cardName).join(", ");
+}
+
+/** Points as the table says them: plain, or the first fifty as malas and what is above as buenas. */
+export function pointsText(points: number, scoreNames: unknown): string {
+  if (scoreNames !== "malas_buenas") return String(points);
+  return points > HALF ? count("buenas", points - HALF) : count("malas", points);
+}
+
+export function canteText(points: number, suit: string | null, trump: string): string {
+  if (suit === trump) return t("cante.trump", { points, suit: suitName(suit) });
+  return suit === null ? t("cante.hidden", { points }) : t("cante.open", { points, suit: suitName(suit) });
+}
+
+/** Who a side is: we and they for a pair seen from inside, names otherwise. */
+export function sideName(side: number, seats: readonly SeatInfo[], you: number | null): string {
+  if (you !== null && seats.length === 4) return t(side === you % 2 ? "side.ours" : "side.theirs");
+  if (you === side) return t("side.you");
+  const names = seatsOf(side, seats.length).map((seat) => seats[seat]?.name ?? "");
+  return names.join(t("side.and"));
+}

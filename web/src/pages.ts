@@ -1,0 +1,2 @@
+import "./css/base.css";
+import "./css/pages.css";

@@ -1,0 +1,168 @@
+/**
+ * The fold: a view and an event give the next view. It mirrors `guinote.game.view.fold` and is held to it by the
+ * golden files in tests/data/views. Nothing is decided here; what happened is only entered.
+ */
+
+import type {
+  AnyEvent,
+  CanteSung,
+  CardPlayed,
+  CardsDrawn,
+  Dealt,
+  SevenExchanged,
+  SidePoints,
+  SuitShown,
+  TrickWon,
+  TurnStarted,
+  View,
+} from "./protocol.gen";
+import { sideOf } from "./seating";
+
+export function reduce(view: View, event: AnyEvent): View {
+  switch (event.t) {
+    case "dealt":
+      return dealt(view, event);
+    case "card_played":
+      return cardPlayed(view, event);
+    case "trick_won":
+      return trickWon(view, event);
+    case "cards_drawn":
+      return cardsDrawn(view, event);
+    case "arrastre_started":
+      return { ...view, phase: "arrastre" };
+    case "seven_exchanged":
+      return sevenExchanged(view, event);
+    case "cante_sung":
+      return canteSung(view, event);
+    case "suit_shown":
+      return suitShown(view, event);
+    case "deal_ended":
+      return { ...view, phase: "over", outcome: event, points: event.points };
+    case "partida_ended":
+      return { ...view, partidas: event.partidas, cotos: event.cotos };
+    case "coto_ended":
+      return { ...view, cotos: event.cotos };
+    case "match_ended":
+      return { ...view, match_winner: event.winner };
+    case "turn_started":
+      return turnStarted(view, event);
+    case "tute_declared":
+    case "claimed":
+    case "revoked":
+      return view;
+  }
+}
+
+function dealt(view: View, event: Dealt): View {
+  const { t: _, carried, ...table } = event;
+  const hidden = view.points.some((side) => side.cards === null);
+  const points = carried.map((had): SidePoints => {
+    const count = hidden ? null : 0;
+    return { cards: count, cantes: 0, last: count, carried: had, total: hidden ? null : had };
+  });
+  return {
+    ...view,
+    ...table,
+    phase: event.stock > 0 ? "free" : "arrastre",
+    pending_draw: false,
+    trick: [],
+    last_trick: null,
+    tricks: carried.map(() => 0),
+    cantes: [],
+    exchanges: [],
+    points,
+    to_move: null,
+    act: null,
+    legal: [],
+    barred: [],
+    outcome: null,
+    match_winner: null,
+  };
+}
+
+/** The hand of `seat` without `gone` and with `come`; a hand that is not seen stays unseen. */
+function withHand(view: View, seat: number, gone: string | null, come: string | null): View["hands"] {
+  return view.hands.map((hand, owner) => {
+    if (owner !== seat || hand === null) return hand;
+    const kept = hand.filter((card) => card !== gone);
+    return come === null ? kept : [...kept, come];
+  });
+}
+
+function withCount(view: View, seat: number, change: number): View["counts"] {
+  return view.counts.map((held, owner) => (owner === seat ? held + change : held));
+}
+
+function cardPlayed(view: View, { seat, card }: CardPlayed): View {
+  return {
+    ...view,
+    hands: withHand(view, seat, card, null),
+    counts: withCount(view, seat, -1),
+    trick: [...view.trick, { seat, card }],
+  };
+}
+
+function trickWon(view: View, event: TrickWon): View {
+  const side = sideOf(event.seat, view.seats);
+  return {
+    ...view,
+    leader: event.seat,
+    trick: [],
+    last_trick: { cards: view.trick, winner: event.seat },
+    tricks: view.tricks.map((won, owner) => (owner === side ? won + 1 : won)),
+    pending_draw: view.stock > 0,
+    points: withPoints(view, side, { cards: event.points ?? 0, cantes: 0 }),
+  };
+}
+
+function withPoints(view: View, side: number, won: { cards: number; cantes: number }): View["points"] {
+  return view.points.map((points, owner) => {
+    if (owner !== side) return points;
+    const plus = (had: number | null, more: number): number | null => (had === null ? null : had + more);
+    return {
+      ...points,
+      cards: plus(points.cards, won.cards),
+      cantes: points.cantes + won.cantes,
+      total: plus(points.total, won.cards + won.cantes),
+    };
+  });
+}
+
+function cardsDrawn(view: View, event: CardsDrawn): View {
+  const drawn = event.drawn.reduce(
+    (now: View, { seat, card }) => ({
+      ...now,
+      hands: withHand(now, seat, null, card),
+      counts: withCount(now, seat, 1),
+    }),
+    view,
+  );
+  return { ...drawn, stock: event.stock, indicator: event.indicator, pending_draw: false };
+}
+
+function sevenExchanged(view: View, { seat, gave, took }: SevenExchanged): View {
+  return {
+    ...view,
+    hands: withHand(view, seat, gave, took),
+    indicator: gave,
+    exchanges: [...view.exchanges, { seat, gave, took }],
+  };
+}
+
+function canteSung(view: View, { seat, points, suit }: CanteSung): View {
+  return {
+    ...view,
+    cantes: [...view.cantes, { seat, points, suit }],
+    points: withPoints(view, sideOf(seat, view.seats), { cards: 0, cantes: points }),
+  };
+}
+
+function suitShown(view: View, { singer, suit }: SuitShown): View {
+  const at = view.cantes.findIndex((cante) => cante.seat === singer && (cante.suit === null || cante.suit === suit));
+  return { ...view, cantes: view.cantes.map((cante, place) => (place === at ? { ...cante, suit } : cante)) };
+}
+
+function turnStarted(view: View, { t: _, ...turn }: TurnStarted): View {
+  return { ...view, ...turn };
+}
+

@@ -1,0 +1,64 @@
+/** The keyboard of the table: one key, one wish. */
+
+import { sortHand } from "../cards";
+import { t } from "../i18n";
+import { readTable } from "./reading";
+import type { TableState } from "./table.svelte";
+
+const DIGITS = "1234567890";
+
+/** Carry out what a key asks for; true when it was one of ours. */
+export function press(table: TableState, key: string, card: string | null): boolean {
+  const view = table.view;
+  if (!view) return false;
+  const digit = DIGITS.indexOf(key);
+  if (digit >= 0) return tapAt(table, digit);
+  const wish = WISHES[key.toLowerCase()];
+  if (!wish) return false;
+  wish(table, card);
+  return true;
+}
+
+function tapAt(table: TableState, index: number): boolean {
+  const view = table.view;
+  const hand = view && table.you !== null ? view.hands[table.you] : null;
+  const card = view && hand ? sortHand(hand, view.trump)[index] : undefined;
+  if (card !== undefined) table.tap(card);
+  return card !== undefined;
+}
+
+const WISHES: Readonly<Record<string, (table: TableState, card: string | null) => void>> = {
+  v: (table) => singTwenty(table),
+  c: (table) => table.view && table.wish(`sing ${table.view.trump}`),
+  s: (table) => table.wish("exchange"),
+  m: (table) => askClaim(table),
+  l: (table) => showLast(table),
+  r: (table) => table.speak(readTable(table)),
+  " ": (table) => table.ready(),
+  enter: (table) => table.ready(),
+  "?": (table, card) => whyNot(table, card),
+};
+
+/** The first twenty that may be sung now; none: say so. */
+function singTwenty(table: TableState): void {
+  const trump = table.view?.trump;
+  const twenty = table.view?.legal.find((action) => action.startsWith("sing ") && action !== `sing ${trump}`);
+  if (twenty) table.wish(twenty);
+  else table.explain(null, t("no_twenty"));
+}
+
+function askClaim(table: TableState): void {
+  if (table.may("claim")) table.dialog = "claim";
+  else table.explain(null, t("no_claim"));
+}
+
+function showLast(table: TableState): void {
+  if (table.view?.last_trick) table.dialog = "last";
+  else table.explain(null, t("last.none"));
+}
+
+function whyNot(table: TableState, card: string | null): void {
+  const one = card === null ? undefined : table.why[card];
+  const all = one ?? Object.values(table.why).join(" ");
+  table.explain(card, all || t(table.myTurn ? "all_may" : "not_your_turn"));
+}

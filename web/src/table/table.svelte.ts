@@ -1,0 +1,211 @@
+/** What the page knows of its table, and what the viewer may ask of it. Rules live on the server. */
+
+import { t } from "../i18n";
+import type {
+  AnyEvent,
+  AnyInbound,
+  AnyOutbound,
+  Ev,
+  LastTrick,
+  Nack,
+  Note,
+  Pause,
+  Snap,
+  TableInfo,
+  View,
+} from "../protocol.gen";
+import type { LineState } from "../socket";
+import { reduce } from "../state";
+import { remember } from "./flight";
+import { tidings } from "./tidings";
+
+/** The part of the line that a table needs. */
+export interface Line {
+  act(action: string): number;
+  say(frame: AnyInbound): void;
+  retry(): void;
+}
+
+export interface Sentence {
+  id: number;
+  text: string;
+}
+
+/** A sentence beside a card (or beside no card) on why something is not done. */
+export interface Hint {
+  card: string | null;
+  text: string;
+}
+
+export type DialogName = "rules" | "last" | "keys" | "claim" | "dealer";
+
+const KEPT_SENTENCES = 60;
+
+export class TableState {
+  view = $state.raw<View | null>(null);
+  info = $state.raw<TableInfo | null>(null);
+  you = $state<number | null>(null);
+  marks = $state.raw<readonly string[]>([]);
+  pause = $state.raw<Pause | null>(null);
+  why = $state.raw<Readonly<Record<string, string>>>({});
+  line = $state<LineState>("connecting");
+  sentences = $state.raw<readonly Sentence[]>([]);
+  /** The complete trick that still lies on the table. */
+  lying = $state.raw<LastTrick | null>(null);
+  /** The card that was tapped and is not played yet. */
+  chosen = $state<string | null>(null);
+  /** The card whose play waits for a confirmation (tables that penalise). */
+  doubted = $state<string | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  banner = $state.raw<{ id: number; text: string } | null>(null);
+  dialog = $state<DialogName | null>(null);
+  /** The result was looked at and put aside, to see the table. */
+  resultAside = $state(false);
+
+  private link: Line | null = null;
+  private ids = 0;
+  private asked = new Map<number, string>();
+
+  attach(link: Line): void {
+    this.link = link;
+  }
+
+  retry(): void {
+    this.link?.retry();
+  }
+
+  // --- what the table says ---------------------------------------------------------------
+
+  receive(frame: AnyOutbound): void {
+    if (frame.t === "welcome") this.you = frame.you;
+    else if (frame.t === "snap") this.snap(frame);
+    else if (frame.t === "ev") this.happened(frame);
+    else if (frame.t === "note") this.noted(frame);
+    else if (frame.t === "nack") this.refused(frame);
+    else if (frame.t === "ack") this.asked.delete(frame.a);
+  }
+
+  private snap(frame: Snap): void {
+    const { view } = frame;
+    [this.view, this.info, this.why, this.marks, this.pause] = [view, frame.table, frame.why, frame.marks, frame.pause];
+    this.lying = frame.pause && view.trick.length === 0 && !view.outcome ? view.last_trick : null;
+    this.chosen = this.doubted = this.hint = null;
+    if (view.deal === 0 && view.phase !== "over" && view.tricks.every((won) => won === 0) && view.trick.length === 0) {
+      this.dialog ??= "dealer";
+    }
+  }
+
+  private happened(frame: Ev): void {
+    for (const event of frame.e ?? []) this.enter(event);
+    this.why = frame.why ?? {};
+    for (const text of frame.say ?? []) this.speak(text);
+  }
+
+  private enter(event: AnyEvent): void {
+    if (!this.view) return;
+    if (event.t === "card_played") remember(event.card);
+    this.lay(event, this.view);
+    this.view = reduce(this.view, event);
+    const news = tidings(event, this.view, this.info);
+    if (news) this.banner = { id: ++this.ids, text: news };
+    this.settle(event);
+  }
+
+  /** Keep the complete trick on the table until it is drawn, led or dealt anew. */
+  private lay(event: AnyEvent, before: View): void {
+    if (event.t === "trick_won") this.lying = { cards: before.trick, winner: event.seat };
+    else if (event.t === "card_played" || event.t === "cards_drawn" || event.t === "dealt") this.lying = null;
+  }
+
+  /** Forget wishes that an event has overtaken. */
+  private settle(event: AnyEvent): void {
+    if (event.t === "dealt") this.resultAside = false;
+    if (event.t === "deal_ended" || event.t === "dealt") this.chosen = this.doubted = null;
+    if (event.t === "card_played" && event.seat === this.you) this.chosen = this.doubted = null;
+    if (event.t === "turn_started") this.hint = null;
+  }
+
+  private noted(frame: Note): void {
+    this.pause = frame.pause ?? null;
+    if (frame.seats && this.info) this.info = { ...this.info, seats: frame.seats };
+    if (frame.marks) this.marks = frame.marks;
+  }
+
+  private refused(frame: Nack): void {
+    const action = this.asked.get(frame.a) ?? "";
+    this.asked.delete(frame.a);
+    this.chosen = null;
+    this.explain(action.startsWith("play ") ? action.slice(5) : null, frame.why);
+  }
+
+  /** Put a sentence where it is read, and where it is heard. */
+  explain(card: string | null, text: string): void {
+    this.hint = { card, text };
+    this.speak(text);
+  }
+
+  speak(text: string): void {
+    this.sentences = [...this.sentences.slice(1 - KEPT_SENTENCES), { id: ++this.ids, text }];
+  }
+
+  // --- what the viewer may ask -----------------------------------------------------------
+
+  get seated(): boolean {
+    return this.you !== null;
+  }
+
+  get myTurn(): boolean {
+    return this.seated && this.view?.to_move === this.you && this.view.act === "play";
+  }
+
+  /** A table that punishes a revoke marks nothing and asks once before every card. */
+  get penalises(): boolean {
+    return this.info?.options.illegal_moves === "penalise";
+  }
+
+  get marksCards(): boolean {
+    return this.myTurn && !this.penalises && this.legalCards.size > 0;
+  }
+
+  get legalCards(): ReadonlySet<string> {
+    const plays = this.view?.legal.filter((action) => action.startsWith("play ")) ?? [];
+    return new Set(plays.map((action) => action.slice(5)));
+  }
+
+  may(action: string): boolean {
+    return this.view?.legal.includes(action) ?? false;
+  }
+
+  tap(card: string): void {
+    if (!this.seated || !this.view) return;
+    if (!this.myTurn) this.explain(card, this.view.phase === "over" ? t("deal_over") : t("not_your_turn"));
+    else if (this.penalises) this.doubted = card;
+    else if (this.legalCards.has(card)) this.play(card);
+    else this.explain(card, this.why[card] ?? t("not_now"));
+  }
+
+  play(card: string): void {
+    this.hint = this.doubted = null;
+    this.chosen = card;
+    this.ask(`play ${card}`);
+  }
+
+  /** Do it now if it may be done, else ask for it in advance, or take that back. */
+  wish(action: string): void {
+    if (!this.seated) return;
+    if (this.may(action)) this.ask(action);
+    else this.link?.say({ t: "mark", do: action, on: !this.marks.includes(action) });
+  }
+
+  ask(action: string): void {
+    if (this.link) this.asked.set(this.link.act(action), action);
+  }
+
+  ready(): void {
+    this.link?.say({ t: "ready" });
+  }
+
+  get isReady(): boolean {
+    return this.you !== null && (this.pause?.ready.includes(this.you) ?? false);
+  }
+}

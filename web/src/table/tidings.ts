@@ -1,0 +1,25 @@
+/** News that nobody may miss: told in large letters over the table. */
+
+import { t } from "../i18n";
+import { canteText } from "../naming";
+import type { AnyEvent, TableInfo, View } from "../protocol.gen";
+
+export function tidings(event: AnyEvent, view: View, info: TableInfo | null): string | null {
+  const name = (seat: number): string => info?.seats[seat]?.name ?? "";
+  switch (event.t) {
+    case "cante_sung":
+      return t("banner.cante", { name: name(event.seat), what: canteText(event.points, event.suit, view.trump) });
+    case "tute_declared":
+      return t(`banner.tute.${event.number}`, { name: name(event.seat) });
+    case "claimed":
+      return t("banner.claim", { name: name(event.seat) });
+    case "revoked":
+      return t("banner.revoked", { name: name(event.seat) });
+    case "arrastre_started":
+      return t("banner.arrastre");
+    case "seven_exchanged":
+      return t("banner.exchange", { name: name(event.seat) });
+    default:
+      return null;
+  }
+}
