@@ -18,7 +18,15 @@ class GuinoteError(Exception):
 
 
 class BadRules(GuinoteError):
-    """A profile or a set of house rules that cannot be played; `code` says why."""
+    """A profile or a set of house rules that cannot be played; `code` says why.
+
+    `facts` fill the sentence of the catalogue, `refused.rules.<code>`.
+    """
+
+    def __init__(self, code: str, message: str, facts: Mapping[str, str] | None = None) -> None:
+        """Keep the facts beside code and message."""
+        super().__init__(code, message)
+        self.facts = dict(facts or {})
 
 
 class BadNotation(GuinoteError):

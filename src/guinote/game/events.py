@@ -40,7 +40,10 @@ class SidePoints(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Dealt(Event, frozen=True, kw_only=True, tag="dealt"):
-    """A new deal. ``turned`` is the card that named the trump, where one was seen."""
+    """A new deal. ``turned`` is the card that named the trump, where one was seen.
+
+    ``counted`` says that the points of the deal are told while it is played.
+    """
 
     deal: int
     stage: Stage
@@ -55,6 +58,7 @@ class Dealt(Event, frozen=True, kw_only=True, tag="dealt"):
     carried: tuple[int, ...]
     partidas: tuple[int, ...]
     cotos: tuple[int, ...]
+    counted: bool
 
 
 class CardPlayed(Event, frozen=True, kw_only=True, tag="card_played"):
@@ -65,10 +69,14 @@ class CardPlayed(Event, frozen=True, kw_only=True, tag="card_played"):
 
 
 class TrickWon(Event, frozen=True, kw_only=True, tag="trick_won"):
-    """A trick was complete; ``points`` are its card points, where the count is shown."""
+    """A trick was complete; ``points`` are its card points, where the count is shown.
+
+    ``review`` says that it may be looked at again until the next one.
+    """
 
     seat: int
     points: int | None
+    review: bool
 
 
 class Draw(msgspec.Struct, frozen=True, kw_only=True):
@@ -108,11 +116,12 @@ class CanteSung(Event, frozen=True, kw_only=True, tag="cante_sung"):
 
 
 class SuitShown(Event, frozen=True, kw_only=True, tag="suit_shown"):
-    """The suit of a hidden twenty became public."""
+    """The suit of a hidden twenty became public; ``cante`` is its place among the cantes of the deal."""
 
     seat: int
     singer: int
     suit: str
+    cante: int
 
 
 class TuteDeclared(Event, frozen=True, kw_only=True, tag="tute_declared"):

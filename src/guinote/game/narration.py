@@ -83,7 +83,14 @@ def dealt_event(match: Match, cards: DealFacts) -> Dealt:
         carried=match.carried,
         partidas=match.partidas,
         cotos=match.cotos,
+        counted=counts_openly(match),
     )
+
+
+def counts_openly(match: Match) -> bool:
+    """Tell whether the points of a deal are told while it is played. Rule TAB-2."""
+    options = match.rules.options
+    return options.points_shown == "always" or options.vueltas_end == "automatic"
 
 
 def held_cards(cards: DealFacts, seat: int) -> tuple[str, ...]:
@@ -111,7 +118,8 @@ def _tell_action(
         yield TuteDeclared(seat=seat, number=12 if action == TUTE_REYES else 10)
     else:
         suit = action - SHOW
-        yield SuitShown(seat=seat, singer=after.singer[suit], suit=SUITS[suit])
+        place = [sung for _, sung, _ in match.story.cantes].index(suit)
+        yield SuitShown(seat=seat, singer=after.singer[suit], suit=SUITS[suit], cante=place)
 
 
 def _tell_card(
@@ -123,7 +131,9 @@ def _tell_card(
     yield CardPlayed(seat=seat, card=card_text(card))
     if after.num_tricks > before.num_tricks:
         points = sum(card_points(played) for _, played in match.story.last_trick)
-        yield TrickWon(seat=after.last_winner, points=points)
+        yield TrickWon(
+            seat=after.last_winner, points=points, review=match.rules.options.trick_review == "last"
+        )
 
 
 def _tell_cante(

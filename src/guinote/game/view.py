@@ -1,9 +1,4 @@
-"""What a viewer may see, and the only place that hides.
-
-A viewer is a seat, or None for somebody who only watches. `view_of` makes the whole picture from the game;
-`events_for` cuts the events of a step for a viewer; `fold` brings a picture up to date with such events. The three
-agree: folding the cut events gives the picture made afresh.
-"""
+"""The table as one viewer sees it: the picture itself. `guinote.game.sight` makes it and hides what must be hidden."""
 
 from typing import Literal
 
@@ -11,6 +6,8 @@ import msgspec
 
 from guinote.game.events import Barred, DealEnded, SidePoints, Stage
 
+Viewer = int | Literal["all"] | None
+"""A seat; None for somebody who watches; "all" for the finished record, where nothing is kept back."""
 Phase = Literal["free", "arrastre", "over"]
 
 

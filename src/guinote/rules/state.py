@@ -219,6 +219,7 @@ def copy_rows(rows: Rows) -> Rows:
 def facts_of(rows: Rows) -> DealFacts:
     """Return the fields for reading; the row may change afterwards, the facts do not."""
     if COMPILED:
-        return DealFacts(*cast(Any, rows).tolist()[0])
+        fields = cast(Any, rows).item()
+        return DealFacts(*(field if type(field) is int else field.tolist() for field in fields))
     row = copy_rows(rows)[0]
     return DealFacts(*(getattr(row, name) for name in DealFacts._fields))

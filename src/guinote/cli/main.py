@@ -1,0 +1,48 @@
+"""The command ``guinote``: one word for each thing to do. Nothing heavy is imported before it is needed."""
+
+import importlib
+from typing import Final
+
+import click
+
+COMMANDS: Final = {
+    "serve": ("guinote.cli.serve:serve", "Serve a table to play at in the browser."),
+    "referee": ("guinote.cli.referee:referee", "Judge game records, one verdict a record."),
+    "replay": ("guinote.cli.replay:replay", "Show a game record step by step, readable in a terminal."),
+    "rules": ("guinote.cli.rules:rules", "Show the options of a rule book, or what differs from another."),
+    "deal": ("guinote.cli.deal:deal", "Shuffle and deal: a record to start from."),
+    "arena": ("guinote.cli.arena:arena", "Let two bots play duplicate deals against each other."),
+    "warm": ("guinote.cli.warm:warm", "Compile the rules ahead, so that nobody waits for it later."),
+}
+"""Where each command lives, and the line that `guinote --help` shows."""
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command only when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import and return a command, or None where there is none of that name."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, name = COMMANDS[cmd_name][0].partition(":")
+        command = getattr(importlib.import_module(module), name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="guinote", prog_name="guinote")
+def main() -> None:
+    """Guiñote by any of five rule books: a table, a referee, a game to program.
+
+    Start with `guinote serve` and open the address that it prints. Every command has its own --help.
+    """
