@@ -12,7 +12,7 @@ import pytest
 
 from guinote.errors import GuinoteError
 from guinote.server.sqlite import SCHEMA_VERSION, SqliteStore
-from guinote.server.store import Entry, MemoryStore, StoreError, Store, TableRow
+from guinote.server.store import Entry, MemoryStore, Store, StoreError, TableRow
 from tests.server.seeds import seeded
 
 

@@ -1,0 +1,88 @@
+"""Who looks at a table, and how each is told only what it may know."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from guinote.errors import GuinoteError
+from guinote.server.protocol import AnyOutbound, Close, Lang
+
+MAX_WATCHERS = 30
+Told = Callable[[int | None, Lang], AnyOutbound]
+
+
+class Viewer(Protocol):
+    """One open socket, or whatever stands for it; neither call waits or fails."""
+
+    seat: int | None
+    lang: Lang
+
+    def send(self, message: AnyOutbound) -> None:
+        """Queue a message."""
+
+    def close(self, code: Close) -> None:
+        """Say goodbye with the reason and close."""
+
+
+class Audience:
+    """The viewers of one table: at most one for each seat, the newest, and some who watch."""
+
+    def __init__(self) -> None:
+        """Start with nobody."""
+        self._viewers: list[Viewer] = []
+
+    def __len__(self) -> int:
+        """Return how many look on, seated or not."""
+        return len(self._viewers)
+
+    @property
+    def present(self) -> frozenset[int]:
+        """The seats with an open socket."""
+        return frozenset(viewer.seat for viewer in self._viewers if viewer.seat is not None)
+
+    def add(self, viewer: Viewer) -> None:
+        """Let somebody look on; whoever had the seat's socket before is sent away.
+
+        Raises:
+            GuinoteError: too many watch already.
+        """
+        if viewer.seat is None:
+            self._check_room()
+        for older in self.at(viewer.seat) if viewer.seat is not None else ():
+            self.remove(older)
+            older.close(Close.ELSEWHERE)
+        self._viewers.append(viewer)
+
+    def remove(self, viewer: Viewer) -> bool:
+        """Forget a viewer; tell whether it was still here."""
+        if not any(other is viewer for other in self._viewers):
+            return False
+        self._viewers = [other for other in self._viewers if other is not viewer]
+        return True
+
+    def at(self, seat: int | None) -> tuple[Viewer, ...]:
+        """Return the viewers with this seat (None: those who watch)."""
+        return tuple(viewer for viewer in self._viewers if viewer.seat == seat)
+
+    def tell(self, told: Told) -> None:
+        """Tell everybody; what is the same for several is made once."""
+        made: dict[tuple[int | None, Lang], AnyOutbound] = {}
+        for viewer in tuple(self._viewers):
+            key = (viewer.seat, viewer.lang)
+            if key not in made:
+                made[key] = told(*key)
+            viewer.send(made[key])
+
+    def tell_seat(self, seat: int, told: Callable[[Lang], AnyOutbound]) -> None:
+        """Tell one seat, if somebody looks on from there."""
+        for viewer in self.at(seat):
+            viewer.send(told(viewer.lang))
+
+    def close(self, code: Close) -> None:
+        """Send everybody away."""
+        for viewer in self._viewers:
+            viewer.close(code)
+        self._viewers = []
+
+    def _check_room(self) -> None:
+        if len(self.at(None)) >= MAX_WATCHERS:
+            raise GuinoteError("too_many_watchers", "too many people watch this table")

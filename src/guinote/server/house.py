@@ -1,0 +1,30 @@
+"""What every table of a server stands on: a store, a clock, bots, chance, a journal."""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import structlog
+
+from guinote.server.bot_seat import Brain
+from guinote.server.clock import Clock, LoopClock
+from guinote.server.store import Store
+
+SEED_BYTES: Final = 32
+
+
+def random_seed() -> bytes:
+    """Return the seed of a deal: nobody can know it before."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The things that tests replace."""
+
+    store: Store
+    make_bot: Callable[[str], Brain]
+    clock: Clock = field(default_factory=LoopClock)
+    seed: Callable[[], bytes] = random_seed
+    journal: Any = field(default_factory=structlog.get_logger)

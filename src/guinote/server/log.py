@@ -1,0 +1,120 @@
+"""A table is its log: what an entry says, and the state that the entries make.
+
+The same `take` brings the state forward at a live table and after a restart.
+"""
+
+from collections import OrderedDict, deque
+from collections.abc import Iterable
+
+import msgspec
+
+from guinote.cards import Card, card_text, parse_cards
+from guinote.game.dealing import deal_out
+from guinote.game.events import CardPlayed, Dealt
+from guinote.game.match import Match, new_match
+from guinote.game.step import Step, apply, start_deal
+from guinote.rules.profile import Rules
+from guinote.server.store import Entry
+
+KEPT_ACKS = 64
+
+
+class DealData(msgspec.Struct, frozen=True, kw_only=True):
+    """A deal in the log: who deals, the seed, and the pack that it gave, as it is dealt out."""
+
+    dealer: int
+    seed: str
+    deck: str
+
+
+class ActData(msgspec.Struct, frozen=True, kw_only=True):
+    """An action in the log, with the client's own number, so that a repetition is known."""
+
+    do: str
+    a: int | None = None
+
+
+def deal_data(dealer: int, seed: bytes, pack: tuple[Card, ...]) -> bytes:
+    """Return what is stored of a deal."""
+    deck = " ".join(card_text(card) for card in pack)
+    return msgspec.json.encode(DealData(dealer=dealer, seed=seed.hex(), deck=deck))
+
+
+def act_data(do: str, a: int | None) -> bytes:
+    """Return what is stored of an action."""
+    return msgspec.json.encode(ActData(do=do, a=a))
+
+
+class TableLog:
+    """Where a table stands after its entries.
+
+    ``v`` is the last step; ``card_v`` the last one that dealt or played a card; ``gone`` the
+    cards played in this deal; ``steps`` are those of this deal, for viewers who missed some.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        """Start before the first deal."""
+        self.match: Match = new_match(rules)
+        self.v = 0
+        self.card_v = 0
+        self.gone: frozenset[str] = frozenset()
+        self.steps: deque[tuple[int, Step]] = deque()
+        self._acks: dict[int, OrderedDict[int, int]] = {}
+
+    def step_of(self, entry: Entry) -> Step:
+        """Return the step that an entry makes of the present state, without taking it."""
+        if entry.kind == "deal":
+            deal = msgspec.json.decode(entry.data, type=DealData)
+            return deal_step(self.match, deal.dealer, parse_cards(deal.deck))
+        assert entry.seat is not None
+        act = msgspec.json.decode(entry.data, type=ActData)
+        return apply(self.match, entry.seat, act.do)
+
+    def take(self, entry: Entry, step: Step) -> None:
+        """Make an entry that is stored the present state."""
+        events = step.events
+        if entry.kind == "deal":
+            self.steps.clear()
+            self.gone = frozenset()
+        played = frozenset(event.card for event in events if isinstance(event, CardPlayed))
+        self.gone |= played
+        if played or any(isinstance(event, Dealt) for event in events):
+            self.card_v = entry.v
+        self.steps.append((entry.v, step))
+        self.match, self.v = step.match, entry.v
+        self._remember(entry)
+
+    def answered(self, seat: int, a: int) -> int | None:
+        """Return the step that a seat's action number ``a`` was, if it is known."""
+        acks = self._acks.get(seat)
+        return None if acks is None else acks.get(a)
+
+    def missed(self, v: int) -> tuple[tuple[int, Step], ...] | None:
+        """Return the steps after ``v``; None where that is too long ago or has never been."""
+        if not self.steps or not self.steps[0][0] <= v + 1 <= self.v + 1:
+            return None
+        return tuple(numbered for numbered in self.steps if numbered[0] > v)
+
+    def _remember(self, entry: Entry) -> None:
+        if entry.kind != "act" or entry.seat is None:
+            return
+        a = msgspec.json.decode(entry.data, type=ActData).a
+        if a is None:
+            return
+        acks = self._acks.setdefault(entry.seat, OrderedDict())
+        acks[a] = entry.v
+        if len(acks) > KEPT_ACKS:
+            acks.popitem(last=False)
+
+
+def deal_step(match: Match, dealer: int, pack: tuple[Card, ...]) -> Step:
+    """Start a deal of this pack."""
+    return start_deal(match, dealer, deal_out(match.rules, pack, dealer))
+
+
+def fold_log(rules: Rules, entries: Iterable[Entry]) -> TableLog:
+    """Return the table that these entries make."""
+    log = TableLog(rules)
+    for entry in entries:
+        log.take(entry, log.step_of(entry))
+    return log

@@ -1,0 +1,97 @@
+"""How fast a table goes: the pauses after a trick, and when a bot acts.
+
+All of it follows from what anybody at the table can see and from the table's speed, so a wait
+tells nothing about hidden cards. Times are milliseconds of the clock that the caller reads.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from guinote.game.view import View
+from guinote.server.protocol import Pause
+
+Speed = Literal["slow", "normal", "fast"]
+Half = Literal["before_draw", "before_lead", "between_deals"]
+Phase = Literal["before_draw", "before_lead", "between_deals", "turn", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """One table speed: each half of the pause after a trick, and how long a bot takes to act."""
+
+    pause_ms: int
+    bot_ms: int
+
+
+PACES: Final[dict[Speed, Pace]] = {
+    "slow": Pace(2500, 1200),
+    "normal": Pace(1500, 700),
+    "fast": Pace(700, 350),
+}
+
+
+def phase_of(view: View) -> Phase:
+    """Tell what the table is waiting for, as a spectator sees it."""
+    if view.match_winner is not None:
+        return "over"
+    if view.outcome is not None:
+        return "between_deals"
+    if view.pending_draw:
+        return "before_draw"
+    if not view.trick and sum(view.tricks) > 0:
+        return "before_lead"
+    return "turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """One wait of the table.
+
+    ``trick`` tells the pauses of a deal apart; ``ends`` is None for one that lasts until all are
+    ready; ``bots_asked`` says that the bots have had their moment to sing, exchange or claim;
+    ``over`` that it need last no longer.
+    """
+
+    half: Half
+    deal: int
+    trick: int
+    started: int
+    ends: int | None
+    ready: frozenset[int] = frozenset()
+    bots_asked: bool = False
+    over: bool = False
+
+    def is_of(self, view: View) -> bool:
+        """Tell whether the table still stands where this wait began."""
+        here = (phase_of(view), view.deal, sum(view.tricks))
+        return (self.half, self.deal, self.trick) == here
+
+    def with_ready(self, seat: int) -> "Wait":
+        """Count the seat among those who need no more time."""
+        return replace(self, ready=self.ready | {seat})
+
+    def is_done(self, now: int, persons: frozenset[int]) -> bool:
+        """Tell whether the time is up, or every person at the table has said so."""
+        if persons and persons <= self.ready:
+            return True
+        return self.ends is not None and now >= self.ends
+
+    def bots_at(self, pace: Pace) -> int | None:
+        """Return when the bots have their moment, the same in every pause; None when they had."""
+        if self.bots_asked or self.ends is None:
+            return None
+        return min(self.started + pace.bot_ms, self.ends)
+
+    def shown(self, now: int) -> Pause:
+        """Return the wait as clients see it, with what is left of it."""
+        left = None if self.ends is None else max(0, self.ends - now)
+        return Pause(half=self.half, ms=left, ready=tuple(sorted(self.ready)))
+
+
+def new_wait(view: View, now: int, pace: Pace) -> Wait | None:
+    """Return the wait that begins with this view, None where somebody is simply to move."""
+    phase = phase_of(view)
+    if phase == "turn" or phase == "over":  # noqa: PLR1714 - the type checker follows this form
+        return None
+    ends = None if phase == "between_deals" else now + pace.pause_ms
+    return Wait(phase, view.deal, sum(view.tricks), now, ends)

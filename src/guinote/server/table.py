@@ -1,0 +1,155 @@
+"""A table without its waits: the log, the bots that watch it, and the people who look on.
+
+A step is tried on the match, stored, and only then acknowledged and told to everybody, each as
+far as they may know. Only `guinote.server.room` calls what changes anything here.
+"""
+
+from msgspec.structs import replace
+
+from guinote.errors import GuinoteError, IllegalAction
+from guinote.game.dealing import cards_in_play
+from guinote.game.sight import events_for, view_of
+from guinote.game.step import Step, apply
+from guinote.game.view import View
+from guinote.rules.shuffle import shuffled
+from guinote.server import speech
+from guinote.server.audience import Audience, Viewer
+from guinote.server.bot_seat import BotSeat
+from guinote.server.house import House
+from guinote.server.log import TableLog, act_data, deal_data, deal_step
+from guinote.server.protocol import Ack, Ev, Lang, Nack, Note, Snap, TableInfo
+from guinote.server.refusals import Refusals
+from guinote.server.settings import Settings, table_info
+from guinote.server.store import Entry, Kind, StoreError
+
+
+class Table:
+    """One table: what has happened at it and who knows of it."""
+
+    def __init__(self, house: House, name: str, settings: Settings, log: TableLog) -> None:
+        """Sit the bots down at a table that stands where its log ends."""
+        self.house = house
+        self.name = name
+        self.settings = settings
+        self.log = log
+        self.audience = Audience()
+        self.bots = self._seat_bots()
+        self._refusals = Refusals()
+
+    # --- what changes it -----------------------------------------------------------------
+
+    async def deal(self) -> None:
+        """Shuffle and deal; the pack is in the log before anybody sees a card."""
+        match = self.log.match
+        named = match.next_dealer
+        dealer = self.settings.first_dealer.dealer if named is None else named
+        seed = self.house.seed()
+        pack = shuffled(cards_in_play(match.rules), seed)
+        step = deal_step(match, dealer, pack)
+        await self._keep("deal", None, deal_data(dealer, seed, pack), step)
+        self._publish(step)
+
+    async def take(self, seat: int, do: str, a: int | None = None) -> None:
+        """Let a seat act; ``a`` is its own number, if somebody waits for an answer.
+
+        Raises:
+            IllegalAction, BadNotation, StoreError: nothing happened.
+        """
+        step = apply(self.log.match, seat, do)
+        await self._keep("act", seat, act_data(do, a), step)
+        if a is not None:
+            self._tell_seat_ack(seat, a, self.log.v)
+        self._publish(step)
+
+    async def _keep(self, kind: Kind, seat: int | None, data: bytes, step: Step) -> None:
+        time = self.house.clock.wall()
+        entry = Entry(v=self.log.v + 1, time=time, seat=seat, kind=kind, data=data)
+        await self.house.store.append(self.name, entry, step.match.winner is not None)
+        self.log.take(entry, step)
+
+    def _publish(self, step: Step) -> None:
+        self.audience.tell(lambda seat, lang: self._ev(self.log.v, step, seat, lang))
+        for bot in self.bots.values():
+            bot.observe(self.view(bot.seat), events_for(step, bot.seat))
+
+    # --- answers -------------------------------------------------------------------------
+
+    def repeat_answer(self, seat: int, a: int) -> bool:
+        """Answer an action that was answered before, in the same way; tell whether it was."""
+        v = self.log.answered(seat, a)
+        refused = self._refusals.find(seat, a)
+        if v is not None:
+            self._tell_seat_ack(seat, a, v)
+        elif refused is not None:
+            self.refuse(seat, a, refused)
+        return v is not None or refused is not None
+
+    def refuse(self, seat: int, a: int, error: GuinoteError) -> None:
+        """Tell a seat why its action was refused."""
+        if not isinstance(error, StoreError):
+            self._refusals.keep(seat, a, error)
+        clause = error.clause if isinstance(error, IllegalAction) else None
+        self.audience.tell_seat(
+            seat,
+            lambda lang: Nack(
+                a=a, code=error.code, why=speech.refusal(error, lang), clause=clause
+            ),
+        )
+
+    def _tell_seat_ack(self, seat: int, a: int, v: int) -> None:
+        self.audience.tell_seat(seat, lambda _: Ack(a=a, v=v))
+
+    # --- what is seen of it --------------------------------------------------------------
+
+    def view(self, seat: int | None) -> View:
+        """Return the table as a seat sees it (None: a spectator)."""
+        return view_of(self.log.match, seat)
+
+    @property
+    def info(self) -> TableInfo:
+        """What does not change with the cards."""
+        match = self.log.match
+        return table_info(self.name, self.settings, match.rules, self.audience.present)
+
+    def show(self, viewer: Viewer, note: Note) -> None:
+        """Send the whole view, with what the note says of the moment."""
+        view = self.view(viewer.seat)
+        snap = Snap(
+            v=self.log.v,
+            table=self.info,
+            view=view,
+            why=speech.why(view.barred, viewer.lang),
+            marks=note.marks or (),
+            pause=note.pause,
+            stopped=note.stopped,
+        )
+        viewer.send(snap)
+
+    def catch_up(self, viewer: Viewer, v: int) -> bool:
+        """Send the steps after ``v``; False where they are not known any more."""
+        missed = self.log.missed(v)
+        for number, step in missed or ():
+            viewer.send(self._ev(number, step, viewer.seat, viewer.lang))
+        return missed is not None
+
+    def _ev(self, v: int, step: Step, seat: int | None, lang: Lang) -> Ev:
+        events = events_for(step, seat)
+        view = view_of(step.match, seat)
+        say = speech.say(events, view, lang)
+        return Ev(v=v, e=events, say=say, why=speech.why(view.barred, lang))
+
+    def tell_presence(self, note: Note) -> None:
+        """Tell everybody who is there."""
+        seats = self.settings.seat_infos(self.audience.present)
+        self.audience.tell(lambda _seat, _lang: replace(note, seats=seats))
+
+    def _seat_bots(self) -> dict[int, BotSeat]:
+        bots = {
+            seat: BotSeat(seat, self.house.make_bot(who.bot), self.settings.secret)
+            for seat, who in enumerate(self.settings.sitters)
+            if who.kind == "bot"
+        }
+        for seat, bot in bots.items():
+            for _, step in self.log.steps:
+                bot.observe(view_of(step.match, seat), events_for(step, seat))
+        return bots
