@@ -1,0 +1,1 @@
+"""Words for people: the catalogues of `locales/`, and sentences about what happens at a table."""
