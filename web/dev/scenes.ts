@@ -30,7 +30,7 @@ function info(seats: number, options: Record<string, unknown> = {}): TableInfo {
     },
     changed: Object.keys(options),
     pause_ms: 1500,
-    first_dealer: { way: "high_card", cards: [] },
+    first_dealer: { way: "high_card", dealer: 3, cards: ["4b", "11e", "12c", "1o"].map((card, seat) => ({ seat, card })) },
   };
 }
 

@@ -21,6 +21,13 @@ export function sortHand(cards: readonly string[], trump: string): string[] {
   return [...cards].sort((a, b) => place(a) - place(b));
 }
 
+/** The order in which hands come over the wire: by suit, the weakest first. */
+export function wireOrder(cards: readonly string[]): string[] {
+  const place = (card: string): number =>
+    SUITS.findIndex((suit) => suit === suitOf(card)) * ORDER.length + ORDER.indexOf(numberOf(card));
+  return [...cards].sort((a, b) => place(a) - place(b));
+}
+
 /** Rows of a hand: one up to `most` cards, else as even as can be. */
 export function rowsOf(cards: readonly string[], most: number): string[][] {
   const rows = Math.max(1, Math.ceil(cards.length / most));

@@ -30,10 +30,15 @@ export function canteText(points: number, suit: string | null, trump: string): s
   return suit === null ? t("cante.hidden", { points }) : t("cante.open", { points, suit: suitName(suit) });
 }
 
+/** Who sits there: the viewer, a bot by its name, a person without a name by a word. */
+export function seatName(seats: readonly SeatInfo[], seat: number, you: number | null): string {
+  if (seat === you) return t("seat.you");
+  return seats[seat]?.name || t("seat.person");
+}
+
 /** Who a side is: we and they for a pair seen from inside, names otherwise. */
 export function sideName(side: number, seats: readonly SeatInfo[], you: number | null): string {
   if (you !== null && seats.length === 4) return t(side === you % 2 ? "side.ours" : "side.theirs");
   if (you === side) return t("side.you");
-  const names = seatsOf(side, seats.length).map((seat) => seats[seat]?.name ?? "");
-  return names.join(t("side.and"));
+  return seatsOf(side, seats.length).map((seat) => seatName(seats, seat, you)).join(t("side.and"));
 }

@@ -94,6 +94,7 @@ export interface Dealt {
   carried: readonly number[];
   partidas: readonly number[];
   cotos: readonly number[];
+  counted: boolean;
 }
 
 export interface Draw {
@@ -113,6 +114,13 @@ export interface Exchange {
   seat: number;
   gave: string;
   took: string;
+}
+
+export interface FirstDealer {
+  way: "high_card" | "kings" | "random" | "suit_count";
+  dealer: number;
+  cards?: readonly Played[];
+  suit?: string | null;
 }
 
 export interface Hello {
@@ -151,6 +159,9 @@ export interface Note {
   pause?: Pause | null;
   seats?: readonly SeatInfo[] | null;
   marks?: readonly string[] | null;
+  say?: string | null;
+  stopped?: boolean;
+  preparing?: boolean;
 }
 
 export interface PartidaEnded {
@@ -219,6 +230,7 @@ export interface Snap {
   why: Readonly<Record<string, string>>;
   marks: readonly string[];
   pause: Pause | null;
+  stopped?: boolean;
 }
 
 export interface SuitShown {
@@ -226,6 +238,7 @@ export interface SuitShown {
   seat: number;
   singer: number;
   suit: string;
+  cante: number;
 }
 
 export interface TableInfo {
@@ -235,13 +248,14 @@ export interface TableInfo {
   options: Readonly<Record<string, unknown>>;
   changed: readonly string[];
   pause_ms: number;
-  first_dealer: Readonly<Record<string, unknown>>;
+  first_dealer: FirstDealer;
 }
 
 export interface TrickWon {
   t: "trick_won";
   seat: number;
   points: number | null;
+  review: boolean;
 }
 
 export interface TurnStarted {

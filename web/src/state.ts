@@ -1,8 +1,9 @@
 /**
- * The fold: a view and an event give the next view. It mirrors `guinote.game.view.fold` and is held to it by the
+ * The fold: a view and an event give the next view. It mirrors `guinote.game.fold` and is held to it by the
  * golden files in tests/data/views. Nothing is decided here; what happened is only entered.
  */
 
+import { wireOrder } from "./cards";
 import type {
   AnyEvent,
   CanteSung,
@@ -54,30 +55,26 @@ export function reduce(view: View, event: AnyEvent): View {
 }
 
 function dealt(view: View, event: Dealt): View {
-  const { t: _, carried, ...table } = event;
-  const hidden = view.points.some((side) => side.cards === null);
-  const points = carried.map((had): SidePoints => {
-    const count = hidden ? null : 0;
-    return { cards: count, cantes: 0, last: count, carried: had, total: hidden ? null : had };
-  });
+  const { t: _, carried, counted, ...table } = event;
   return {
     ...view,
     ...table,
-    phase: event.stock > 0 ? "free" : "arrastre",
+    phase: "free",
     pending_draw: false,
     trick: [],
     last_trick: null,
     tricks: carried.map(() => 0),
     cantes: [],
     exchanges: [],
-    points,
-    to_move: null,
-    act: null,
-    legal: [],
-    barred: [],
+    points: carried.map((had) => freshPoints(had, counted)),
     outcome: null,
-    match_winner: null,
   };
+}
+
+function freshPoints(carried: number, counted: boolean): SidePoints {
+  return counted
+    ? { cards: 0, cantes: 0, last: 0, carried, total: carried }
+    : { cards: null, cantes: 0, last: null, carried, total: null };
 }
 
 /** The hand of `seat` without `gone` and with `come`; a hand that is not seen stays unseen. */
@@ -85,7 +82,7 @@ function withHand(view: View, seat: number, gone: string | null, come: string | 
   return view.hands.map((hand, owner) => {
     if (owner !== seat || hand === null) return hand;
     const kept = hand.filter((card) => card !== gone);
-    return come === null ? kept : [...kept, come];
+    return come === null || kept.includes(come) ? kept : wireOrder([...kept, come]);
   });
 }
 
@@ -108,7 +105,7 @@ function trickWon(view: View, event: TrickWon): View {
     ...view,
     leader: event.seat,
     trick: [],
-    last_trick: { cards: view.trick, winner: event.seat },
+    last_trick: event.review ? { cards: view.trick, winner: event.seat } : null,
     tricks: view.tricks.map((won, owner) => (owner === side ? won + 1 : won)),
     pending_draw: view.stock > 0,
     points: withPoints(view, side, { cards: event.points ?? 0, cantes: 0 }),
@@ -157,9 +154,8 @@ function canteSung(view: View, { seat, points, suit }: CanteSung): View {
   };
 }
 
-function suitShown(view: View, { singer, suit }: SuitShown): View {
-  const at = view.cantes.findIndex((cante) => cante.seat === singer && (cante.suit === null || cante.suit === suit));
-  return { ...view, cantes: view.cantes.map((cante, place) => (place === at ? { ...cante, suit } : cante)) };
+function suitShown(view: View, { cante, suit }: SuitShown): View {
+  return { ...view, cantes: view.cantes.map((sung, place) => (place === cante ? { ...sung, suit } : sung)) };
 }
 
 function turnStarted(view: View, { t: _, ...turn }: TurnStarted): View {

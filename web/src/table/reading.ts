@@ -18,10 +18,11 @@ function trumpText({ view }: TableState): string {
   return [t("read.trump", { suit: suitName(view.trump) }), under, stock].filter(Boolean).join(" ");
 }
 
-function trickText({ view, info }: TableState): string {
+function trickText(table: TableState): string {
+  const { view } = table;
   if (!view || view.trick.length === 0) return t("read.empty");
   const cards = view.trick.map(({ seat, card }) =>
-    t("read.played", { name: info?.seats[seat]?.name ?? "", card: cardName(card) }),
+    t("read.played", { name: table.name(seat), card: cardName(card) }),
   );
   return t("read.trick", { cards: cards.join(", ") });
 }
@@ -32,9 +33,10 @@ function handText({ view, you }: TableState): string {
 }
 
 /** Whose turn it is, the viewer's own told as such. */
-export function turnText({ view, info, you }: TableState): string {
+export function turnText(table: TableState): string {
+  const { view, you } = table;
   if (!view || view.phase === "over") return t("turn.over");
   if (view.act === "draw") return t("turn.draw");
   if (view.to_move === null) return "";
-  return view.to_move === you ? t("turn.yours") : t("turn.other", { name: info?.seats[view.to_move]?.name ?? "" });
+  return view.to_move === you ? t("turn.yours") : t("turn.other", { name: table.name(view.to_move) });
 }

@@ -1,6 +1,7 @@
 /** What the page knows of its table, and what the viewer may ask of it. Rules live on the server. */
 
 import { t } from "../i18n";
+import { seatName } from "../naming";
 import type {
   AnyEvent,
   AnyInbound,
@@ -59,6 +60,10 @@ export class TableState {
   hint = $state.raw<Hint | null>(null);
   banner = $state.raw<{ id: number; text: string } | null>(null);
   dialog = $state<DialogName | null>(null);
+  /** The server still compiles its rules; the cards come by themselves. */
+  preparing = $state(false);
+  /** The table broke down and takes no more actions. */
+  stopped = $state(false);
   /** The result was looked at and put aside, to see the table. */
   resultAside = $state(false);
 
@@ -87,6 +92,8 @@ export class TableState {
 
   private snap(frame: Snap): void {
     const { view } = frame;
+    this.preparing = false;
+    this.stopped = frame.stopped ?? false;
     [this.view, this.info, this.why, this.marks, this.pause] = [view, frame.table, frame.why, frame.marks, frame.pause];
     this.lying = frame.pause && view.trick.length === 0 && !view.outcome ? view.last_trick : null;
     this.chosen = this.doubted = this.hint = null;
@@ -106,7 +113,7 @@ export class TableState {
     if (event.t === "card_played") remember(event.card);
     this.lay(event, this.view);
     this.view = reduce(this.view, event);
-    const news = tidings(event, this.view, this.info);
+    const news = tidings(event, this.view.trump, (seat) => this.name(seat));
     if (news) this.banner = { id: ++this.ids, text: news };
     this.settle(event);
   }
@@ -129,11 +136,15 @@ export class TableState {
     this.pause = frame.pause ?? null;
     if (frame.seats && this.info) this.info = { ...this.info, seats: frame.seats };
     if (frame.marks) this.marks = frame.marks;
+    this.preparing = frame.preparing ?? false;
+    this.stopped = frame.stopped ?? false;
+    if (frame.say) this.speak(frame.say);
   }
 
   private refused(frame: Nack): void {
     const action = this.asked.get(frame.a) ?? "";
     this.asked.delete(frame.a);
+    if (frame.code === "replaced") return; // another card was chosen to lead
     this.chosen = null;
     this.explain(action.startsWith("play ") ? action.slice(5) : null, frame.why);
   }
@@ -149,6 +160,11 @@ export class TableState {
   }
 
   // --- what the viewer may ask -----------------------------------------------------------
+
+  /** What a seat is called: bots by name, people without accounts by a word. */
+  name(seat: number): string {
+    return seatName(this.info?.seats ?? [], seat, this.you);
+  }
 
   get seated(): boolean {
     return this.you !== null;

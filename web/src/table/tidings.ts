@@ -1,14 +1,15 @@
 /** News that nobody may miss: told in large letters over the table. */
 
 import { t } from "../i18n";
-import { canteText } from "../naming";
-import type { AnyEvent, TableInfo, View } from "../protocol.gen";
+import { canteText, suitName } from "../naming";
+import type { AnyEvent } from "../protocol.gen";
 
-export function tidings(event: AnyEvent, view: View, info: TableInfo | null): string | null {
-  const name = (seat: number): string => info?.seats[seat]?.name ?? "";
+export function tidings(event: AnyEvent, trump: string, name: (seat: number) => string): string | null {
   switch (event.t) {
     case "cante_sung":
-      return t("banner.cante", { name: name(event.seat), what: canteText(event.points, event.suit, view.trump) });
+      return t("banner.cante", { name: name(event.seat), what: canteText(event.points, event.suit, trump) });
+    case "suit_shown":
+      return t("banner.shown", { name: name(event.singer), suit: suitName(event.suit) });
     case "tute_declared":
       return t(`banner.tute.${event.number}`, { name: name(event.seat) });
     case "claimed":
