@@ -167,7 +167,7 @@ def check_position(deal: Deal) -> None:
     played = [seat for seat, _ in deal.trick]
     sizes = {len(hand) + played.count(seat) for seat, hand in enumerate(deal.hands)}
     check(len(sizes) == 1, "hands of different sizes")
-    check(sizes != {0}, "nobody holds a card")
+    check(sizes != {0} or deal.draw_pending, "nobody holds a card")
     check(len(deal.trick) < deal.seats, "the trick is complete")
     check(len(deal.stock) % deal.seats == 0, "the stock does not go round")
     check(deal.last_winner in (None, deal.leader), "the winner of the last trick leads")
