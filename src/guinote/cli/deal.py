@@ -6,10 +6,17 @@ import click
 
 
 @click.command()
-@click.option("--seed", help="Text that names the shuffle; the same seed gives the same deal anywhere. Default: by chance.")
-@click.option("--profile", default="aragones", show_default=True, help="Rule book: see `guinote rules`.")
+@click.option(
+    "--seed",
+    help="Text that names the shuffle; the same seed gives the same deal anywhere. Default: by chance.",
+)
+@click.option(
+    "--profile", default="aragones", show_default=True, help="Rule book: see `guinote rules`."
+)
 @click.option("--seats", type=click.IntRange(2, 4), default=4, show_default=True)
-@click.option("--dealer", type=click.IntRange(0, 3), default=0, show_default=True, help="Seat that deals.")
+@click.option(
+    "--dealer", type=click.IntRange(0, 3), default=0, show_default=True, help="Seat that deals."
+)
 @click.option("--pretty", is_flag=True, help="Indent the JSON for reading.")
 def deal(seed: str | None, profile: str, seats: int, dealer: int, pretty: bool) -> None:
     """Shuffle, deal, and print a record without actions, ready for `guinote referee` and `guinote replay`."""

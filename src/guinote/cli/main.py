@@ -8,11 +8,20 @@ import click
 COMMANDS: Final = {
     "serve": ("guinote.cli.serve:serve", "Serve a table to play at in the browser."),
     "referee": ("guinote.cli.referee:referee", "Judge game records, one verdict a record."),
-    "replay": ("guinote.cli.replay:replay", "Show a game record step by step, readable in a terminal."),
-    "rules": ("guinote.cli.rules:rules", "Show the options of a rule book, or what differs from another."),
+    "replay": (
+        "guinote.cli.replay:replay",
+        "Show a game record step by step, readable in a terminal.",
+    ),
+    "rules": (
+        "guinote.cli.rules:rules",
+        "Show the options of a rule book, or what differs from another.",
+    ),
     "deal": ("guinote.cli.deal:deal", "Shuffle and deal: a record to start from."),
     "arena": ("guinote.cli.arena:arena", "Let two bots play duplicate deals against each other."),
-    "warm": ("guinote.cli.warm:warm", "Compile the rules ahead, so that nobody waits for it later."),
+    "warm": (
+        "guinote.cli.warm:warm",
+        "Compile the rules ahead, so that nobody waits for it later.",
+    ),
 }
 """Where each command lives, and the line that `guinote --help` shows."""
 

@@ -25,4 +25,6 @@ def numbered_records(files: tuple[str, ...]) -> Iterator[NumberedRecord]:
             yield NumberedRecord(file, fault)
             continue
         for number, text in enumerate(split_records(data), start=1):
-            yield NumberedRecord(f"{'standard input' if file == '-' else file}, record {number}", text)
+            yield NumberedRecord(
+                f"{'standard input' if file == '-' else file}, record {number}", text
+            )

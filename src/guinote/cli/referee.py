@@ -8,7 +8,9 @@ import click
 
 @click.command()
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@click.option("--lang", type=click.Choice(["es", "en"]), default="en", help="Language of the sentences.")
+@click.option(
+    "--lang", type=click.Choice(["es", "en"]), default="en", help="Language of the sentences."
+)
 def referee(files: tuple[str, ...], lang: str) -> None:
     """Replay every record and print one verdict (a JSON object) per record, in order.
 

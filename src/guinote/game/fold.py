@@ -44,7 +44,9 @@ def _sorted(cards: set[str]) -> tuple[str, ...]:
     return tuple(sorted(cards, key=parse_card))
 
 
-def _with_hand(view: View, seat: int, less: tuple[str, ...] = (), more: tuple[str, ...] = ()) -> tuple[Hand, ...]:
+def _with_hand(
+    view: View, seat: int, less: tuple[str, ...] = (), more: tuple[str, ...] = ()
+) -> tuple[Hand, ...]:
     hands = list(view.hands)
     held = hands[seat]
     if held is not None:
@@ -90,7 +92,7 @@ def _fresh_points(carried: int, is_counted: bool) -> SidePoints:
     return SidePoints(cards=None, cantes=0, last=None, carried=carried, total=None)
 
 
-def _card_played(view: View, event: CardPlayed) -> View:
+def _card_played(view: View, event: CardPlayed | Revoked) -> View:
     played = Played(seat=event.seat, card=event.card)
     return replace(
         view,
@@ -119,7 +121,13 @@ def _trick_won(view: View, event: TrickWon) -> View:
     points = _add_points(view, side, event.points or 0, 0)
     draws = view.stock > 0
     return replace(
-        view, trick=(), last_trick=last, tricks=tricks, points=points, leader=event.seat, pending_draw=draws
+        view,
+        trick=(),
+        last_trick=last,
+        tricks=tricks,
+        points=points,
+        leader=event.seat,
+        pending_draw=draws,
     )
 
 
@@ -170,7 +178,9 @@ def _match_ended(view: View, event: MatchEnded) -> View:
 
 
 def _turn_started(view: View, event: TurnStarted) -> View:
-    return replace(view, to_move=event.to_move, act=event.act, legal=event.legal, barred=event.barred)
+    return replace(
+        view, to_move=event.to_move, act=event.act, legal=event.legal, barred=event.barred
+    )
 
 
 def _nothing(view: View, _event: AnyEvent) -> View:
@@ -188,7 +198,7 @@ _FOLDS: dict[type, Callable[[View, Any], View]] = {
     SuitShown: _suit_shown,
     TuteDeclared: _nothing,
     Claimed: _nothing,
-    Revoked: _nothing,
+    Revoked: _card_played,
     DealEnded: _deal_ended,
     PartidaEnded: _partida_ended,
     CotoEnded: _coto_ended,

@@ -132,7 +132,9 @@ def _tell_card(
     if after.num_tricks > before.num_tricks:
         points = sum(card_points(played) for _, played in match.story.last_trick)
         yield TrickWon(
-            seat=after.last_winner, points=points, review=match.rules.options.trick_review == "last"
+            seat=after.last_winner,
+            points=points,
+            review=match.rules.options.trick_review == "last",
         )
 
 

@@ -75,7 +75,9 @@ def _cut_trick(event: TrickWon, match: Match, _viewer: Viewer) -> TrickWon:
 def _cut_drawn(event: CardsDrawn, _match: Match, viewer: Viewer) -> CardsDrawn:
     is_last = event.stock == 0
     drawn = tuple(
-        draw if draw.seat == viewer or (is_last and draw is event.drawn[-1]) else replace(draw, card=None)
+        draw
+        if draw.seat == viewer or (is_last and draw is event.drawn[-1])
+        else replace(draw, card=None)
         for draw in event.drawn
     )
     return replace(event, drawn=drawn)
@@ -107,7 +109,9 @@ def turn_of(match: Match, viewer: Viewer) -> TurnStarted:
     return TurnStarted(to_move=cards.to_move, act=act, legal=legal, barred=barred)  # type: ignore[arg-type]
 
 
-def _own_choice(match: Match, cards: DealFacts, seat: int) -> tuple[tuple[str, ...], tuple[Barred, ...]]:
+def _own_choice(
+    match: Match, cards: DealFacts, seat: int
+) -> tuple[tuple[str, ...], tuple[Barred, ...]]:
     assert match.rows is not None
     mask = entry.legal_masks(match.rows, match.options)[seat]
     hand = cards.hands[seat]
@@ -116,7 +120,9 @@ def _own_choice(match: Match, cards: DealFacts, seat: int) -> tuple[tuple[str, .
     if match.rules.options.illegal_moves == "penalise":
         return tuple(map(action_text, actions_in(mask | hand))), ()
     kept_back = cards_in(hand & ~mask)
-    return tuple(map(action_text, actions_in(mask))), tuple(_barred(match, seat, card) for card in kept_back)
+    return tuple(map(action_text, actions_in(mask))), tuple(
+        _barred(match, seat, card) for card in kept_back
+    )
 
 
 def _barred(match: Match, seat: int, card: int) -> Barred:
@@ -161,7 +167,8 @@ def view_of(match: Match, viewer: Viewer) -> View:
         stock=cards.stock_size - cards.stock_next,
         pending_draw=bool(cards.pending_draw),
         hands=tuple(
-            held_cards(cards, seat) if viewer in (seat, "all") else None for seat in range(cards.seats)
+            held_cards(cards, seat) if viewer in (seat, "all") else None
+            for seat in range(cards.seats)
         ),
         counts=tuple(cards.hands[seat].bit_count() for seat in range(cards.seats)),
         trick=tuple(Played(seat=seat, card=card_text(card)) for seat, card in trick_of(cards)),
@@ -192,14 +199,16 @@ def may_review(match: Match, viewer: Viewer) -> bool:
 def _last_trick(match: Match, cards: DealFacts, viewer: Viewer) -> LastTrick | None:
     if not match.story.last_trick or not may_review(match, viewer):
         return None
-    played = tuple(Played(seat=seat, card=card_text(card)) for seat, card in match.story.last_trick)
+    played = tuple(
+        Played(seat=seat, card=card_text(card)) for seat, card in match.story.last_trick
+    )
     return LastTrick(cards=played, winner=cards.last_winner)
 
 
 def _seen_cantes(match: Match, cards: DealFacts, viewer: Viewer) -> tuple[Cante, ...]:
     return tuple(
-        Cante(seat=seat, points=points, suit=SUITS[suit] if sees_suit(cards, suit, viewer) else None)
+        Cante(
+            seat=seat, points=points, suit=SUITS[suit] if sees_suit(cards, suit, viewer) else None
+        )
         for seat, suit, points in match.story.cantes
     )
-
-

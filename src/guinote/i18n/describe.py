@@ -30,6 +30,7 @@ from guinote.game.events import (
 from guinote.i18n.catalog import catalog, text
 from guinote.i18n.words import card_name, card_names, suit_name
 
+
 @dataclass(frozen=True, slots=True)
 class Listener:
     """Who hears: the language, the names by seat, and the own seat (None: watching)."""
@@ -105,7 +106,9 @@ def _trick_won(event: TrickWon, to: Listener) -> str:
 def _cards_drawn(event: CardsDrawn, to: Listener) -> str:
     own = [draw.card for draw in event.drawn if draw.seat == to.you and draw.card]
     if own:
-        return text(to.lang, "event.cards_drawn.you", card=card_name(to.lang, own[0]), stock=event.stock)
+        return text(
+            to.lang, "event.cards_drawn.you", card=card_name(to.lang, own[0]), stock=event.stock
+        )
     return text(to.lang, "event.cards_drawn", stock=event.stock)
 
 
@@ -128,7 +131,10 @@ def _sung(event: CanteSung, to: Listener) -> str:
 
 def _suit_shown(event: SuitShown, to: Listener) -> str:
     return text(
-        to.lang, "event.suit_shown", singer=to.seat(event.singer), suit=suit_name(to.lang, event.suit)
+        to.lang,
+        "event.suit_shown",
+        singer=to.seat(event.singer),
+        suit=suit_name(to.lang, event.suit),
     )
 
 

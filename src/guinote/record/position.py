@@ -22,7 +22,8 @@ def rows_of_position(position: Position, rules: Rules, place: str) -> Rows:
     trick = read_cards(position.trick, f"{place}.trick")
     check_distinct([card for cards in (*hands, stock, trick) for card in cards], place)
     _check_shape(position, rules, hands, stock, trick, place)
-    rows = new_rows(rules.seats, _trump(position, stock, place), position.leader)
+    trump = _trump(position, stock, place)
+    rows = new_rows(rules.seats, trump, position.leader)
     turned = _turned(position, stock, place)
     write(
         rows,
@@ -31,7 +32,7 @@ def rows_of_position(position: Position, rules: Rules, place: str) -> Rows:
         stock_size=len(stock),
         turned=turned,
     )
-    _write_trick(rows, position, rules, trick)
+    _write_trick(rows, position, rules, trick, trump)
     _write_tallies(rows, position, rules, place)
     _write_cantes(rows, position, place)
     return rows
@@ -63,13 +64,13 @@ def _check_shape(
     has_played = {(position.leader + step) % seats for step in range(len(trick))}
     if len({len(hand) + (seat in has_played) for seat, hand in enumerate(hands)}) > 1:
         raise BadRecord("hands of different sizes", f"{place}.hands")
-    if not any(hands):
+    if not any(hands) and position.drawn:
         raise BadRecord("nobody holds a card", f"{place}.hands")
     if len(stock) % seats:
         raise BadRecord(f"{len(stock)} cards cannot be drawn by {seats} seats", f"{place}.stock")
     if position.last_winner is not None and position.last_winner != position.leader:
         raise BadRecord("the winner of the last trick leads", f"{place}.last_winner")
-    if not position.drawn and (not stock or trick or position.last_winner is None):
+    if not position.drawn and trick:
         raise BadRecord("no draw can be due here", f"{place}.drawn")
 
 
@@ -93,20 +94,20 @@ def _turned(position: Position, stock: tuple[Card, ...], place: str) -> int:
     return stock[-1] if stock else NO_CARD
 
 
-def _write_trick(rows: Rows, position: Position, rules: Rules, trick: tuple[Card, ...]) -> None:
+def _write_trick(
+    rows: Rows, position: Position, rules: Rules, trick: tuple[Card, ...], trump: int
+) -> None:
     to_move = (position.leader + len(trick)) % rules.seats
     write(
         rows,
         trick=list(trick),
         trick_size=len(trick),
         to_move=to_move,
-        pending_draw=int(not position.drawn),
+        pending_draw=int(bool(stock) and not position.drawn),
     )
     best = NO_CARD
     for step, card in enumerate(trick):
-        if best == NO_CARD or beats(
-            card, best, int(rows[0]["trump"]) if hasattr(rows, "dtype") else rows[0].trump
-        ):
+        if best == NO_CARD or beats(card, best, trump):
             best = card
             write(rows, best_card=int(card), best_seat=(position.leader + step) % rules.seats)
 
@@ -117,23 +118,24 @@ def _write_tallies(rows: Rows, position: Position, rules: Rules, place: str) -> 
         values = getattr(position, name) or noughts
         check_sides(values, rules.seats, f"{place}.{name}")
         write(rows, **{name: list(values)})
-    tricks = position.tricks or noughts
+    _write_winners(rows, position, rules, list(position.tricks or noughts))
+
+
+def _write_winners(rows: Rows, position: Position, rules: Rules, tricks: list[int]) -> None:
     winners = 0
     if position.last_winner is not None:
+        side = side_of(position.last_winner, rules.seats)
+        tricks[side] = max(tricks[side], 1)  # whoever won the last trick has won one
         winners |= 1 << position.last_winner
         write(rows, last_winner=position.last_winner)
-        if position.tricks is None:
-            side = side_of(position.last_winner, rules.seats)
-            tricks = tuple(int(index == side) for index in range(len(noughts)))
-            write(rows, tricks=list(tricks))
     if rules.seats < 4:
         winners |= sum(1 << side for side, count in enumerate(tricks) if count)
-    write(rows, winners=winners, num_tricks=sum(tricks))
+    write(rows, tricks=tricks, winners=winners, num_tricks=sum(tricks))
 
 
 def _write_cantes(rows: Rows, position: Position, place: str) -> None:
     sung = 0
-    for letter in position.sung:
+    for letter in position.sung.replace(" ", ""):
         if letter not in SUITS:
             raise BadRecord(f"unknown suit {letter!r}", f"{place}.sung")
         sung |= 1 << SUITS.index(letter)

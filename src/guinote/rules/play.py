@@ -247,8 +247,11 @@ def claim(deal: DealRow, seat: int, options: Options) -> None:
 
 
 @jit
-def revoke(deal: DealRow, seat: int, duty: int) -> None:
-    """End the deal because a seat broke a duty at a table that penalises. Rule REN-2."""
+def revoke(deal: DealRow, seat: int, card: int, duty: int) -> None:
+    """End the deal on a card played against a duty at a table that penalises. Rule REN-2."""
+    deal.hands[seat] &= ~(1 << card)
+    deal.trick[deal.trick_size] = card
+    deal.trick_size += 1
     deal.end = RENUNCIO
     deal.offender, deal.broken_duty = seat, duty
     decide(deal, rival_of(deal, seat), BY_RENUNCIO)
@@ -267,7 +270,7 @@ def apply(deal: DealRow, seat: int, action: int, options: Options) -> None:
     if action < SING:
         duty = play_refusal(deal, seat, action, options) if options.penalise else NONE
         if duty:
-            revoke(deal, seat, duty)
+            revoke(deal, seat, action, duty)
         else:
             play_card(deal, seat, action, options)
     elif action < EXCHANGE:

@@ -1,0 +1,91 @@
+"""Duplicate deals: the same cards twice, the two bots in each other's seats the second time."""
+
+import math
+import statistics
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from guinote.bots.base import Bot
+from guinote.bots.registry import make
+from guinote.cards import side_of
+from guinote.game.dealing import DealtCards, cards_in_play, deal_out
+from guinote.game.match import Match, new_match
+from guinote.game.sight import events_for, view_of
+from guinote.game.step import Step, apply, legal_actions, start_deal
+from guinote.rules.profile import Rules
+from guinote.rules.shuffle import shuffled
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean over pairs of deals with half the width of its 95 % interval."""
+
+    mean: float
+    half_width: float
+    pairs: int
+
+
+def play_deal(
+    rules: Rules, dealt: DealtCards, dealer: int, names: tuple[str, ...], rng: Random
+) -> Match:
+    """Let the named bots, one a seat, play one deal (the idas) and return its end."""
+    bots = [make(name, rules.options.target) for name in names]
+    step = start_deal(new_match(rules), dealer, dealt)
+    _show(bots, step)
+    while not step.match.awaits_deal:
+        step = apply(step.match, *_next_action(step.match, bots, rng))
+        _show(bots, step)
+    return step.match
+
+
+def _show(bots: list[Bot], step: Step) -> None:
+    for seat, bot in enumerate(bots):
+        bot.observe(view_of(step.match, seat), events_for(step, seat))
+
+
+def _next_action(match: Match, bots: list[Bot], rng: Random) -> tuple[int, str]:
+    """Ask those who have a right before the one who must move, as a table's pause does."""
+    assert match.cards is not None
+    legal = legal_actions(match)
+    mover = match.cards.to_move
+    for seat, actions in legal.items():
+        if seat != mover:
+            chosen = bots[seat].choose(view_of(match, seat), (*actions, "wait"), rng)
+            if chosen != "wait":
+                return seat, chosen
+    return mover, bots[mover].choose(view_of(match, mover), legal[mover], rng)
+
+
+def points_for(match: Match, side: int) -> float:
+    """Return by how much a side is ahead of the mean of the others in a finished deal."""
+    assert match.cards is not None
+    cards = match.cards
+    totals = [cards.cards[s] + cards.cantes[s] + cards.last[s] for s in range(match.sides)]
+    others = [total for index, total in enumerate(totals) if index != side]
+    return totals[side] - sum(others) / len(others)
+
+
+def duel(rules: Rules, first: str, second: str, pairs: int, seed: int) -> Iterator[float]:
+    """Yield for each pair of deals the points by which ``first`` beat ``second``, per deal."""
+    seats = rules.seats
+    for number in range(pairs):
+        rng = Random(f"{seed}/{number}")
+        dealer = number % seats
+        pack = shuffled(cards_in_play(rules), f"{seed}/{number}".encode())
+        dealt = deal_out(rules, pack, dealer)
+        results = []
+        for side in range(2):
+            names = tuple(
+                first if side_of(seat, seats) == side else second for seat in range(seats)
+            )
+            results.append(points_for(play_deal(rules, dealt, dealer, names, rng), side))
+        yield statistics.fmean(results)
+
+
+def estimate(results: list[float]) -> Estimate:
+    """Return the mean of the pairs' results and its 95 % interval."""
+    spread = statistics.stdev(results) if len(results) > 1 else math.inf
+    return Estimate(
+        statistics.fmean(results), 1.96 * spread / math.sqrt(len(results)), len(results)
+    )

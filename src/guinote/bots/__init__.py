@@ -1,0 +1,1 @@
+"""Players made of code. They see a seat's view and its legal actions, as people do."""
