@@ -143,7 +143,7 @@ class Room:
         self.stopped = True
         self._set_alarm(None)
         self.table.audience.tell(
-            lambda _, lang: with_fields(self._note(), say=speech.line("stopped", lang))
+            lambda _, lang: with_fields(self._note(), say=speech.line("table.stopped", lang))
         )
 
     def _ring(self) -> None:

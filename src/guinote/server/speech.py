@@ -1,28 +1,53 @@
 """What a table says in a viewer's language; every sentence comes from the catalogue."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from guinote.errors import GuinoteError
+from guinote.errors import GuinoteError, IllegalAction
 from guinote.game.events import AnyEvent, Barred
-from guinote.game.view import View
+from guinote.i18n.catalog import text
+from guinote.i18n.describe import Listener, event_sentence, reason_sentence, refusal_sentence
+from guinote.i18n.words import suit_name
 from guinote.server.protocol import Lang
 
 
-def say(events: tuple[AnyEvent, ...], view: View, lang: Lang) -> tuple[str, ...]:
-    return ()
+def say(
+    events: Iterable[AnyEvent], names: Sequence[str], you: int | None, lang: Lang
+) -> tuple[str, ...]:
+    """Return what the events mean to a seat, a sentence each."""
+    listener = Listener(lang, names, you)
+    said = (event_sentence(event, listener) for event in events)
+    return tuple(sentence for sentence in said if sentence)
 
 
 def why(barred: Iterable[Barred], lang: Lang) -> dict[str, str]:
-    return {card.card: card.reason for card in barred}
+    """Return the duty that keeps back each of these cards, in words."""
+    return {
+        card.card: reason_sentence(card.reason, card.clause, card.facts, lang) for card in barred
+    }
 
 
 def refusal(error: GuinoteError, lang: Lang) -> str:
-    return error.message
+    """Return why an action was refused, by a rule or by the table itself."""
+    if isinstance(error, IllegalAction):
+        return refusal_sentence(error, lang)
+    return text(lang, f"refused.{error.code}")
 
 
 def line(key: str, lang: Lang) -> str:
-    return key
+    """Return a sentence of the table or of its door."""
+    return text(lang, key)
 
 
 def dropped(mark: str, lang: Lang) -> str:
-    return mark
+    """Return that something asked for in advance can no longer be done."""
+    verb, _, suit = mark.partition(" ")
+    return text(lang, f"table.dropped.{verb}", suit=suit_name(lang, suit) if suit else "")
+
+
+def names(given: Sequence[str], you: int | None, lang: Lang) -> tuple[str, ...]:
+    """Return what a listener calls each seat; people have no names of their own here."""
+    return tuple(name or _person(seat, seat == you, lang) for seat, name in enumerate(given))
+
+
+def _person(seat: int, is_you: bool, lang: Lang) -> str:
+    return text(lang, "table.you" if is_you else "table.person", number=seat + 1)

@@ -135,7 +135,8 @@ class Table:
     def _ev(self, v: int, step: Step, seat: int | None, lang: Lang) -> Ev:
         events = events_for(step, seat)
         view = view_of(step.match, seat)
-        say = speech.say(events, view, lang)
+        names = speech.names([who.name for who in self.settings.sitters], seat, lang)
+        say = speech.say(events, names, seat, lang)
         return Ev(v=v, e=events, say=say, why=speech.why(view.barred, lang))
 
     def tell_presence(self, note: Note) -> None:

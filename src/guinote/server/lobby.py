@@ -1,0 +1,110 @@
+"""The tables of a server: opened anew, or folded from their logs when somebody comes."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+from guinote.errors import GuinoteError
+from guinote.server.house import House
+from guinote.server.log import TableLog, fold_log
+from guinote.server.protocol import Close
+from guinote.server.room import Room
+from guinote.server.settings import Settings, decode_settings, encode_settings
+from guinote.server.store import TableRow
+from guinote.server.tokens import new_table_id
+
+SWEEP_MS: Final = 60_000
+
+
+class Lobby:
+    """Every room that is open; a room nobody needs is forgotten, its log stays."""
+
+    def __init__(self, house: House) -> None:
+        """Start with no room open and the rules not ready."""
+        self.house = house
+        self.ready = asyncio.Event()
+        self._rooms: dict[str, asyncio.Task[Room]] = {}
+        self._is_closing = False
+
+    async def create(self, settings: Settings, owner: str) -> str:
+        """Keep a new table and return its id; its cards are dealt when somebody comes."""
+        row = TableRow(
+            id=new_table_id(),
+            settings=encode_settings(settings),
+            owner=owner,
+            created=self.house.clock.wall(),
+        )
+        await self.house.store.create(row)
+        return row.id
+
+    async def find(self, table: str) -> tuple[TableRow, Settings] | None:
+        """Return a table as it was opened; None if there is none."""
+        row = await self.house.store.table(table)
+        return None if row is None else (row, decode_settings(row.settings))
+
+    async def log_of(self, table: str, settings: Settings) -> TableLog:
+        """Return a table's whole log folded, without opening a room; waits for the rules."""
+        await self.ready.wait()
+        entries = await self.house.store.entries(table)
+        return await asyncio.to_thread(fold_log, settings.rules(), entries)
+
+    async def room(self, table: str, settings: Settings) -> Room:
+        """Return the one room of a table, opening it if need be; waits for the rules.
+
+        Raises:
+            GuinoteError: the table cannot be opened, or the server is going away.
+        """
+        if self._is_closing:
+            raise GuinoteError("closing", "the server is going away")
+        task = self._rooms.get(table)
+        if task is None:
+            task = asyncio.create_task(self._open(table, settings))
+            self._rooms[table] = task
+        try:
+            return await asyncio.shield(task)
+        except Exception as error:
+            self._forget(table, task)
+            self.house.journal.error("table does not open", table=table, exc_info=error)
+            raise GuinoteError("broken", f"table {table} does not open") from error
+
+    async def _open(self, table: str, settings: Settings) -> Room:
+        log = await self.log_of(table, settings)
+        room = Room(self.house, table, settings, log)
+        await room.start()
+        self._sweep_later(table)
+        return room
+
+    def _sweep_later(self, table: str) -> None:
+        when = self.house.clock.now() + SWEEP_MS
+        self.house.clock.call_at(when, self._sweeper(table))
+
+    def _sweeper(self, table: str) -> Callable[[], None]:
+        def sweep() -> None:
+            task = self._rooms.get(table)
+            if task is None or not task.done():
+                return
+            if task.result().is_idle:
+                self._forget(table, task)
+            else:
+                self._sweep_later(table)
+
+        return sweep
+
+    def _forget(self, table: str, task: asyncio.Task[Room]) -> None:
+        if self._rooms.get(table) is task:
+            del self._rooms[table]
+
+    @property
+    def open_rooms(self) -> int:
+        """How many rooms are in memory."""
+        return len(self._rooms)
+
+    async def close(self, code: Close) -> None:
+        """Send everybody away; what was acknowledged is in the log already."""
+        self._is_closing = True
+        tasks, self._rooms = tuple(self._rooms.values()), {}
+        for task in tasks:
+            if task.done() and task.exception() is None:
+                await task.result().close(code)
+            else:
+                task.cancel()

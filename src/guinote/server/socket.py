@@ -1,0 +1,282 @@
+"""The socket of one viewer: frames in, frames out, and one code for every way to end.
+
+A plain ASGI handler. A room never waits for a socket: what it sends goes into a bounded queue
+that a task of its own empties; a reader that is too slow is sent away and resumes by number.
+"""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+
+from guinote.errors import GuinoteError
+from guinote.server import speech
+from guinote.server.clock import Clock
+from guinote.server.lobby import Lobby
+from guinote.server.protocol import (
+    MAX_FRAME,
+    SUBPROTOCOL,
+    Act,
+    AnyInbound,
+    AnyOutbound,
+    Bye,
+    Close,
+    Hello,
+    Lang,
+    Mark,
+    Nack,
+    Note,
+    Ping,
+    Pong,
+    Ready,
+    Welcome,
+    decode,
+    encode,
+)
+from guinote.server.rate import Credit
+from guinote.server.refusals import RefusedError
+from guinote.server.room import Room
+from guinote.server.settings import Settings
+from guinote.server.tokens import may_resume, resume_token
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+QUEUE: Final = 128
+HELLO_SECONDS: Final = 10.0
+SILENT_SECONDS: Final = 30.0
+GRACE_SECONDS: Final = 2.0
+MAX_RETRY_MS: Final = 1500
+
+
+class Socket:
+    """One viewer's line; `guinote.server.audience.Viewer` to a room."""
+
+    def __init__(self, receive: Receive, send: Send, clock: Clock) -> None:
+        """Wrap an accepted socket."""
+        self.seat: int | None = None
+        self.lang: Lang = "es"
+        self._receive, self._send = receive, send
+        self._clock = clock
+        self._credit = Credit(clock.now())
+        self._outbox: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
+        self._closing: Close | None = None
+        self._leaving = asyncio.Event()
+
+    # --- out -----------------------------------------------------------------------------
+
+    def send(self, message: AnyOutbound) -> None:
+        """Queue a message; a full queue ends the socket."""
+        if self._closing is not None:
+            return
+        try:
+            self._outbox.put_nowait(encode(message))
+        except asyncio.QueueFull:
+            self.close(Close.TOO_SLOW)
+
+    def close(self, code: Close) -> None:
+        """Say goodbye after what is queued, or instead of it if the queue is full."""
+        if self._closing is not None:
+            return
+        self._closing = code
+        retry = random.randint(0, MAX_RETRY_MS) if code == Close.RESTART else None
+        why = speech.line(f"bye.{code.name.lower()}", self.lang)
+        if self._outbox.qsize() > QUEUE - 2:
+            while not self._outbox.empty():
+                self._outbox.get_nowait()
+        self._outbox.put_nowait(encode(Bye(code=code, why=why, retry_ms=retry)))
+        self._outbox.put_nowait(None)
+        self._leaving.set()
+
+    async def _write_out(self) -> None:
+        with suppress(OSError):
+            while (frame := await self._outbox.get()) is not None:
+                await self._send({"type": "websocket.send", "text": frame})
+
+    async def run(self, *work: Awaitable[None]) -> None:
+        """Work until one of these ends or the socket is closed, then say so and let go."""
+        writer = asyncio.ensure_future(self._write_out())
+        tasks = {
+            writer,
+            asyncio.ensure_future(self._leaving.wait()),
+            *map(asyncio.ensure_future, work),
+        }
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            if self._closing is not None:
+                await asyncio.wait({writer}, timeout=GRACE_SECONDS)
+                await self._send_close(self._closing)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        for task in done:
+            task.result()
+
+    async def _send_close(self, code: Close) -> None:
+        message = {"type": "websocket.close", "code": int(code), "reason": ""}
+        with suppress(OSError, TimeoutError):
+            await asyncio.wait_for(self._send(message), GRACE_SECONDS)
+
+    # --- in ------------------------------------------------------------------------------
+
+    async def hear(self, seconds: float, silence: Close) -> AnyInbound | None:
+        """Return the next message; None when the line is cut or the message ends it."""
+        try:
+            event = await asyncio.wait_for(self._receive(), seconds)
+        except TimeoutError:
+            self.close(silence)
+            return None
+        if event["type"] == "websocket.disconnect":
+            return None
+        return self._read(event.get("text"))
+
+    def _read(self, text: str | None) -> AnyInbound | None:
+        fault = self._fault(text)
+        if fault is None and text is not None:
+            try:
+                return decode(text)
+            except (msgspec.DecodeError, UnicodeError, RecursionError):
+                fault = Close.NOT_UNDERSTOOD
+        self.close(fault or Close.NOT_UNDERSTOOD)
+        return None
+
+    def _fault(self, text: str | None) -> Close | None:
+        if text is None:
+            return Close.BINARY
+        if len(text.encode()) > MAX_FRAME:
+            return Close.TOO_BIG
+        return None if self._credit.take(self._clock.now()) else Close.LIMIT
+
+
+class Visit:
+    """Somebody at a table, from the first frame to the last."""
+
+    def __init__(self, socket: Socket, lobby: Lobby, table: str, owner: str) -> None:
+        """Come in; ``owner`` is the hash of the visitor's token."""
+        self.socket = socket
+        self._lobby = lobby
+        self._table = table
+        self._owner = owner
+        self._room: Room | None = None
+
+    async def run(self) -> None:
+        """Talk until one side has enough; a bug here ends this socket and nothing else."""
+        try:
+            await self.socket.run(self._guarded_talk())
+        finally:
+            if self._room is not None:
+                self._room.detach(self.socket)
+
+    async def _guarded_talk(self) -> None:
+        try:
+            await self._talk()
+        except Exception as error:  # noqa: BLE001 - the viewer is told, the server lives
+            self._lobby.house.journal.error("socket", table=self._table, exc_info=error)
+            self.socket.close(Close.BROKEN)
+
+    async def _talk(self) -> None:
+        found = await self._lobby.find(self._table)
+        if found is None:
+            self.socket.close(Close.NO_TABLE)
+            return
+        _, settings = found
+        hello = await self.socket.hear(HELLO_SECONDS, Close.NO_HELLO)
+        if hello is None:
+            return
+        if not isinstance(hello, Hello):
+            self.socket.close(Close.NO_HELLO)
+            return
+        joining = asyncio.create_task(self._join(hello, settings))
+        try:
+            await self._listen()
+        finally:
+            joining.cancel()
+            await asyncio.gather(joining, return_exceptions=True)
+
+    async def _join(self, hello: Hello, settings: Settings) -> None:
+        seat = settings.seat_of(self._owner)
+        self.socket.seat, self.socket.lang = seat, hello.lang
+        key = self._lobby.house.store.key()
+        token = hello.resume or ""
+        known = may_resume(key, token, self._owner, self._table, seat)
+        new = resume_token(key, self._owner, self._table, seat)
+        self.socket.send(Welcome(resume=new, you=seat))
+        if not self._lobby.ready.is_set():
+            self.socket.send(Note(preparing=True))
+        try:
+            room = await self._lobby.room(self._table, settings)
+            room.attach(self.socket, hello.v if known else None)
+            self._room = room
+        except GuinoteError as error:
+            full = error.code == "too_many_watchers"
+            self.socket.close(Close.LIMIT if full else Close.BROKEN)
+
+    async def _listen(self) -> None:
+        while (message := await self.socket.hear(SILENT_SECONDS, Close.SILENT)) is not None:
+            if isinstance(message, Ping):
+                self.socket.send(Pong())
+            elif isinstance(message, Hello):
+                self.socket.close(Close.NOT_UNDERSTOOD)
+            else:
+                await self._do(message)
+
+    async def _do(self, message: Act | Mark | Ready) -> None:
+        room, seat = self._room, self.socket.seat
+        if room is None or seat is None:
+            self._decline(message, "preparing" if room is None else "watching")
+        elif isinstance(message, Act):
+            await room.act(seat, message)
+        elif isinstance(message, Mark):
+            await self._mark(room, seat, message)
+        else:
+            await room.ready(seat)
+
+    async def _mark(self, room: Room, seat: int, message: Mark) -> None:
+        try:
+            await room.mark(seat, message.do, message.on)
+        except GuinoteError:
+            self.socket.close(Close.NOT_UNDERSTOOD)
+
+    def _decline(self, message: Act | Mark | Ready, code: str) -> None:
+        if isinstance(message, Act):
+            why = speech.refusal(RefusedError(code), self.socket.lang)
+            self.socket.send(Nack(a=message.a, code=code, why=why))
+
+
+class Door:
+    """Where sockets come in: `guinote.server.app` gives it every websocket."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        """Open the door."""
+        self._lobby = lobby
+        self._sockets: set[Socket] = set()
+
+    async def enter(self, receive: Receive, send: Send, scope: Message, owner: str) -> None:
+        """Serve one socket whose origin has been checked."""
+        await receive()
+        speaks = SUBPROTOCOL in scope.get("subprotocols", ())
+        accept = {"type": "websocket.accept", "subprotocol": SUBPROTOCOL if speaks else None}
+        with suppress(OSError):
+            await send(accept)
+        socket = Socket(receive, send, self._lobby.house.clock)
+        self._sockets.add(socket)
+        try:
+            table = scope["path"].removeprefix("/ws/t/")
+            if not speaks:
+                socket.close(Close.OUTDATED)
+            await Visit(socket, self._lobby, table, owner).run()
+        finally:
+            self._sockets.discard(socket)
+
+    async def close(self) -> None:
+        """Tell everybody that the server restarts, and wait until they have heard it."""
+        for socket in self._sockets:
+            socket.close(Close.RESTART)
+        deadline = self._lobby.house.clock.now() + int(GRACE_SECONDS * 1000)
+        while self._sockets and self._lobby.house.clock.now() < deadline:
+            await asyncio.sleep(0.01)
