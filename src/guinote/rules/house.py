@@ -114,10 +114,10 @@ def _read_number(info: OptionInfo, value: object) -> int:
 
 
 def _read_seats(value: object) -> tuple[int, ...]:
-    fine = isinstance(value, list | tuple) and len(value) > 0
-    if not fine or any(type(seats) is not int or seats not in SEATS for seats in value):
+    listed = list(value) if isinstance(value, list | tuple) else []
+    if not listed or any(type(seats) is not int or seats not in SEATS for seats in listed):
         refuse("bad_seats", option="allowed_players", value=quoted(value))
-    return tuple(sorted(set(value)))
+    return tuple(sorted(set(listed)))
 
 
 def _read_cards(value: object) -> tuple[str, ...]:

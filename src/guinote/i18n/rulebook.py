@@ -1,0 +1,49 @@
+"""Rule books in words: options, their values, their sources, and why house rules are refused."""
+
+from collections.abc import Sequence
+
+from guinote.errors import BadRules
+from guinote.i18n.catalog import catalog, text
+from guinote.i18n.words import card_name
+from guinote.rules.profile import Note, option_table
+
+
+def profile_name(profile: str, lang: str) -> str:
+    """Return what players call a book."""
+    return text(lang, f"profile.{profile}")
+
+
+def option_name(option: str, lang: str) -> str:
+    """Return what players call an option."""
+    return text(lang, f"option.{option}")
+
+
+def option_line(option: str, lang: str) -> str:
+    """Return the one line that explains an option."""
+    return text(lang, f"option.{option}.line")
+
+
+def option_value(option: str, value: object, lang: str) -> str:
+    """Return a value of an option in words: a choice by its name, cards by theirs."""
+    if isinstance(value, bool):
+        return text(lang, "option.yes" if value else "option.no")
+    if isinstance(value, str) and option_table()[option].kind == "choice":
+        return text(lang, f"option.{option}.{value}")
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return ", ".join(_item(item, lang) for item in value) or text(lang, "option.nothing")
+    return str(value)
+
+
+def _item(item: object, lang: str) -> str:
+    return card_name(lang, item) if isinstance(item, str) else str(item)
+
+
+def source_line(note: Note, lang: str) -> str:
+    """Return where a value comes from; the notes themselves are in English."""
+    return text(lang, f"option.source.{'ours' if note.ours else 'book'}", text=note.text)
+
+
+def rules_sentence(error: BadRules, lang: str) -> str:
+    """Return why rules cannot be played."""
+    key = f"refused.rules.{error.code}"
+    return text(lang, key, **error.facts) if key in catalog(lang) else error.message
