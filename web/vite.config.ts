@@ -1,10 +1,34 @@
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { type Plugin, type ResolvedConfig, defineConfig } from "vite";
+
+/** Put a .gz and a .br beside every text, so that the server need not compress. */
+function twins(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: "twins",
+    apply: "build",
+    configResolved: (resolved) => {
+      config = resolved;
+    },
+    closeBundle() {
+      const folder = join(config.root, config.build.outDir);
+      const texts = readdirSync(folder, { recursive: true, encoding: "utf-8" }).filter((name) => /\.(js|css|svg)$/.test(name));
+      for (const name of texts) {
+        const body = readFileSync(join(folder, name));
+        writeFileSync(join(folder, `${name}.gz`), gzipSync(body, { level: 9 }));
+        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(body));
+      }
+    },
+  };
+}
 
 /** Three islands for the server's pages; the content policy allows nothing inline, so assets stay files. */
 export default defineConfig({
   base: "/static/",
-  plugins: [svelte()],
+  plugins: [svelte(), twins()],
   build: {
     outDir: "../src/guinote/server/static",
     emptyOutDir: true,

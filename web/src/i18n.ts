@@ -26,6 +26,7 @@ export function count(key: string, n: number, facts: Facts = {}): string {
   return t(`${key}.${plurals.select(n)}`, { n, ...facts });
 }
 
-export function has(key: string): boolean {
-  return `ui.${key}` in texts;
+/** A text that is not the page's own (an option, a rule book) by its whole key; null where there is none. */
+export function whole(key: string): string | null {
+  return texts[key] ?? null;
 }

@@ -36,9 +36,15 @@ export function seatName(seats: readonly SeatInfo[], seat: number, you: number |
   return seats[seat]?.name || t("seat.person");
 }
 
+/** How a side stands to the viewer: ours, theirs, the viewer alone, or another. */
+export function sideKey(side: number, seats: number, you: number | null): "ours" | "theirs" | "you" | "other" {
+  if (you !== null && seats === 4) return side === you % 2 ? "ours" : "theirs";
+  return side === you ? "you" : "other";
+}
+
 /** Who a side is: we and they for a pair seen from inside, names otherwise. */
 export function sideName(side: number, seats: readonly SeatInfo[], you: number | null): string {
-  if (you !== null && seats.length === 4) return t(side === you % 2 ? "side.ours" : "side.theirs");
-  if (you === side) return t("side.you");
+  const key = sideKey(side, seats.length, you);
+  if (key !== "other") return t(`side.${key}`);
   return seatsOf(side, seats.length).map((seat) => seatName(seats, seat, you)).join(t("side.and"));
 }

@@ -10,6 +10,7 @@ import type {
   CardPlayed,
   CardsDrawn,
   Dealt,
+  Revoked,
   SevenExchanged,
   SidePoints,
   SuitShown,
@@ -24,6 +25,7 @@ export function reduce(view: View, event: AnyEvent): View {
     case "dealt":
       return dealt(view, event);
     case "card_played":
+    case "revoked":
       return cardPlayed(view, event);
     case "trick_won":
       return trickWon(view, event);
@@ -49,7 +51,6 @@ export function reduce(view: View, event: AnyEvent): View {
       return turnStarted(view, event);
     case "tute_declared":
     case "claimed":
-    case "revoked":
       return view;
   }
 }
@@ -90,7 +91,7 @@ function withCount(view: View, seat: number, change: number): View["counts"] {
   return view.counts.map((held, owner) => (owner === seat ? held + change : held));
 }
 
-function cardPlayed(view: View, { seat, card }: CardPlayed): View {
+function cardPlayed(view: View, { seat, card }: CardPlayed | Revoked): View {
   return {
     ...view,
     hands: withHand(view, seat, card, null),

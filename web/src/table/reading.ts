@@ -34,9 +34,9 @@ function handText({ view, you }: TableState): string {
 
 /** Whose turn it is, the viewer's own told as such. */
 export function turnText(table: TableState): string {
-  const { view, you } = table;
+  const { view } = table;
   if (!view || view.phase === "over") return t("turn.over");
   if (view.act === "draw") return t("turn.draw");
   if (view.to_move === null) return "";
-  return view.to_move === you ? t("turn.yours") : t("turn.other", { name: table.name(view.to_move) });
+  return table.about("turn", view.to_move);
 }

@@ -1,6 +1,6 @@
 /** What the page knows of its table, and what the viewer may ask of it. Rules live on the server. */
 
-import { t } from "../i18n";
+import { type Facts, t } from "../i18n";
 import { seatName } from "../naming";
 import type {
   AnyEvent,
@@ -113,7 +113,7 @@ export class TableState {
     if (event.t === "card_played") remember(event.card);
     this.lay(event, this.view);
     this.view = reduce(this.view, event);
-    const news = tidings(event, this.view.trump, (seat) => this.name(seat));
+    const news = tidings(event, this.view.trump, (key, seat, facts) => this.about(key, seat, facts));
     if (news) this.banner = { id: ++this.ids, text: news };
     this.settle(event);
   }
@@ -164,6 +164,11 @@ export class TableState {
   /** What a seat is called: bots by name, people without accounts by a word. */
   name(seat: number): string {
     return seatName(this.info?.seats ?? [], seat, this.you);
+  }
+
+  /** A sentence about a seat: told to the viewer in the second person where it is the own one. */
+  about(key: string, seat: number, facts: Facts = {}): string {
+    return seat === this.you ? t(`${key}.you`, facts) : t(key, { name: this.name(seat), ...facts });
   }
 
   get seated(): boolean {

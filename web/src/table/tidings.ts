@@ -1,25 +1,25 @@
 /** News that nobody may miss: told in large letters over the table. */
 
-import { t } from "../i18n";
+import { type Facts, t } from "../i18n";
 import { canteText, suitName } from "../naming";
 import type { AnyEvent } from "../protocol.gen";
 
-export function tidings(event: AnyEvent, trump: string, name: (seat: number) => string): string | null {
+export function tidings(event: AnyEvent, trump: string, about: (key: string, seat: number, facts?: Facts) => string): string | null {
   switch (event.t) {
     case "cante_sung":
-      return t("banner.cante", { name: name(event.seat), what: canteText(event.points, event.suit, trump) });
+      return about("banner.cante", event.seat, { what: canteText(event.points, event.suit, trump) });
     case "suit_shown":
-      return t("banner.shown", { name: name(event.singer), suit: suitName(event.suit) });
+      return about("banner.shown", event.singer, { suit: suitName(event.suit) });
     case "tute_declared":
-      return t(`banner.tute.${event.number}`, { name: name(event.seat) });
+      return about(`banner.tute.${event.number}`, event.seat);
     case "claimed":
-      return t("banner.claim", { name: name(event.seat) });
+      return about("banner.claim", event.seat);
     case "revoked":
-      return t("banner.revoked", { name: name(event.seat) });
+      return about("banner.revoked", event.seat);
     case "arrastre_started":
       return t("banner.arrastre");
     case "seven_exchanged":
-      return t("banner.exchange", { name: name(event.seat) });
+      return about("banner.exchange", event.seat);
     default:
       return null;
   }
