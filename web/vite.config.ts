@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { type Plugin, type ResolvedConfig, defineConfig } from "vite";
@@ -14,7 +14,7 @@ function twins(): Plugin {
       config = resolved;
     },
     closeBundle() {
-      const folder = join(config.root, config.build.outDir);
+      const folder = resolve(config.root, config.build.outDir);
       const texts = readdirSync(folder, { recursive: true, encoding: "utf-8" }).filter((name) => /\.(js|css|svg)$/.test(name));
       for (const name of texts) {
         const body = readFileSync(join(folder, name));
