@@ -1,0 +1,80 @@
+"""Finished matches: as a record for the referee, and frame by frame for the replayer."""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from guinote.game.sight import events_for, view_of
+from guinote.game.view import View
+from guinote.server import speech
+from guinote.server.log import ActData, DealData, TableLog
+from guinote.server.protocol import Lang, TableInfo
+from guinote.server.settings import Settings, table_info
+from guinote.server.store import Entry, TableRow
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """One step of a finished match: the open table after it, and what happened in words."""
+
+    view: View
+    say: tuple[str, ...]
+
+
+class Frames(msgspec.Struct, frozen=True):
+    """A whole match for the replayer."""
+
+    table: TableInfo
+    frames: tuple[Frame, ...]
+
+
+def record_of(settings: Settings, entries: Iterable[Entry], row: TableRow) -> dict[str, Any]:
+    """Return a match as a record, whose format is `docs/record.md`."""
+    rules = settings.rules()
+    deals: list[dict[str, Any]] = []
+    for entry in entries:
+        if entry.kind == "deal":
+            deal = msgspec.json.decode(entry.data, type=DealData)
+            dealt = {"deck": deal.deck}
+            meta = {"seed": deal.seed, "time": entry.time}
+            deals.append({"dealer": deal.dealer, "deal": dealt, "actions": [], "meta": meta})
+        else:
+            act = msgspec.json.decode(entry.data, type=ActData)
+            deals[-1]["actions"].append(f"{entry.seat} {act.do}")
+    names = speech.names([who.name for who in settings.sitters], None, "es")
+    return {
+        "record": "guinote/1",
+        "rules": {
+            "profile": settings.profile,
+            "seats": settings.seats,
+            "options": msgspec.to_builtins(rules.changed),
+        },
+        "players": list(names),
+        "deals": deals,
+        "meta": {
+            "created": row.created,
+            "ended": row.ended,
+            "bots": [seat for seat, who in enumerate(settings.sitters) if who.kind == "bot"],
+        },
+    }
+
+
+async def frames_of(
+    table: str, settings: Settings, entries: tuple[Entry, ...], lang: Lang
+) -> bytes:
+    """Return every step of a match as JSON, all hands open."""
+    return await asyncio.to_thread(_frames, table, settings, entries, lang)
+
+
+def _frames(table: str, settings: Settings, entries: tuple[Entry, ...], lang: Lang) -> bytes:
+    log = TableLog(settings.rules())
+    names = speech.names([who.name for who in settings.sitters], None, lang)
+    frames = []
+    for entry in entries:
+        step = log.step_of(entry)
+        log.take(entry, step)
+        say = speech.say(events_for(step, "all"), names, None, lang)
+        frames.append(Frame(view_of(step.match, "all"), say))
+    info = table_info(table, settings, log.match.rules, frozenset())
+    return msgspec.json.encode(Frames(info, tuple(frames)))

@@ -1,0 +1,130 @@
+"""From a filled-in form to a table: what was chosen, and what is wrong with it, field by field."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from guinote.errors import BadRules
+from guinote.rules.profile import default_seats, load_profile, option_table, profile_ids, resolve
+from guinote.rules.ruleset import OptionInfo
+from guinote.server.first_dealer import draw_first_dealer
+from guinote.server.pace import PACES, Speed
+from guinote.server.settings import BOT_NAMES, Settings, Sitter
+
+FIELDS: Final = ("profile", "seats", "cotos_to_win_match", "speed")
+NOT_ASKED: Final = frozenset({"allowed_players", "deal_mode", "cotos_to_win_match"})
+"""Options that the form asks elsewhere, or that the number of seats decides."""
+BOT: Final = "club"
+MAX_DIGITS: Final = 8
+
+
+class Choice:
+    """What somebody wants to play; every value is text as it came from a form."""
+
+    def __init__(self, form: Mapping[str, str]) -> None:
+        """Read the form; what is missing takes its usual value."""
+        self.form = dict(form)
+        wanted = self.form.get("profile", "aragones")
+        self.errors: dict[str, BadRules] = {}
+        if wanted not in profile_ids():
+            self._blame("profile", BadRules("bad_choice", f"unknown profile {wanted[:20]!r}"))
+            wanted = "aragones"
+        self.profile = wanted
+        self.seats = self._number("seats", default_seats(self.profile), 2, 4)
+        self.speed: Speed = self._speed()
+
+    def changes(self) -> dict[str, object]:
+        """Return the house rules: what was filled in, as typed values."""
+        changed = {}
+        for info in option_table().values():
+            text = self.form.get(info.name, "").strip()
+            if text:
+                changed[info.name] = read_value(info, text)
+        return changed
+
+    def settings(self, owner: str, seed: bytes) -> Settings | None:
+        """Return the table, or None with `errors` by field."""
+        if self.errors:
+            return None
+        changes = self.changes()
+        try:
+            return new_settings(self.profile, self.seats, changes, self.speed, owner, seed)
+        except BadRules as error:
+            self._blame(self._field_of(error, changes), error)
+            return None
+
+    def usual(self) -> Mapping[str, Any]:
+        """Return the book's own values for the form to show."""
+        options = load_profile(self.profile).options_for(self.seats)
+        return {name: getattr(options, name) for name in option_table()}
+
+    def _field_of(self, error: BadRules, changes: Mapping[str, object]) -> str:
+        facts = getattr(error, "facts", {})
+        if facts.get("option") in option_table():
+            return str(facts["option"])
+        by_code = {
+            "seats_not_allowed": "seats",
+            "packet_uneven": "deal_packet",
+            "hand_too_large": "hand_size",
+            "stock_uneven": "hand_size",
+            "hands_uneven": "removed_cards",
+            "exchange_without_stock": "seven_exchange",
+            "penalty_missing": "renuncio_penalty",
+            "card_twice": "removed_cards",
+        }
+        return by_code.get(error.code) or next(iter(changes), "profile")
+
+    def _number(self, name: str, usual: int, low: int, high: int) -> int:
+        text = self.form.get(name, "").strip()
+        if not text:
+            return usual
+        if is_number(text) and low <= int(text) <= high:
+            return int(text)
+        self._blame(name, BadRules("bad_choice", f"{name} must be from {low} to {high}"))
+        return usual
+
+    def _speed(self) -> Speed:
+        wanted = self.form.get("speed", "normal")
+        for speed in PACES:
+            if speed == wanted:
+                return speed
+        self._blame("speed", BadRules("bad_choice", f"unknown speed {wanted[:20]!r}"))
+        return "normal"
+
+    def _blame(self, field: str, error: BadRules) -> None:
+        self.errors.setdefault(field, error)
+
+
+def is_number(text: str) -> bool:
+    """Tell whether a form's text is a whole number of a length worth reading."""
+    return text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS
+
+
+def read_value(info: OptionInfo, text: str) -> object:
+    """Return a form's text as a value of the option; what cannot be read is judged as text."""
+    if info.kind == "bool":
+        return {"true": True, "false": False}.get(text, text)
+    if info.kind == "int" and is_number(text):
+        return int(text)
+    return text.split() if info.kind == "list" else text
+
+
+def new_settings(
+    profile: str,
+    seats: int,
+    changes: Mapping[str, object],
+    speed: Speed,
+    owner: str,
+    seed: bytes,
+) -> Settings:
+    """Return a table for one person and bots in the other seats; raise `BadRules`."""
+    rules = resolve(profile, seats, changes)
+    bots = tuple(Sitter(kind="bot", name=name, bot=BOT) for name in BOT_NAMES[: seats - 1])
+    return Settings(
+        profile=profile,
+        seats=seats,
+        sitters=(Sitter(kind="person", owner=owner), *bots),
+        first_dealer=draw_first_dealer(rules, seed),
+        secret=seed.hex(),
+        changes=rules.changed,
+        speed=speed,
+    )

@@ -1,0 +1,73 @@
+"""A server from start to end: opens the folder, prepares the rules beside serving, closes well."""
+
+import asyncio
+import socket
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+
+from guinote.bots.registry import make
+from guinote.game.warm import warm_up
+from guinote.server.app import Site, new_app
+from guinote.server.house import House
+from guinote.server.lobby import Lobby
+from guinote.server.protocol import Close
+from guinote.server.sqlite import SqliteStore
+
+# Larger frames than the protocol's end here, before they are read; smaller ones get a goodbye.
+MAX_WIRE_FRAME: Final = 65_536
+LAST_WORDS_SECONDS: Final = 5
+
+
+class FarewellServer(uvicorn.Server):
+    """Uvicorn, but sockets hear why before they are closed."""
+
+    def __init__(self, config: uvicorn.Config, site: Site) -> None:
+        """Serve a site."""
+        super().__init__(config)
+        self._site = site
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say goodbye, then close."""
+        await self._site.lobby.close(Close.RESTART)
+        await self._site.door.close()
+        await super().shutdown(sockets)
+
+
+class Running:
+    """One server on one data folder."""
+
+    def __init__(self, data: Path, tell: Callable[[str], None]) -> None:
+        """Open the folder; `tell` hears one line of progress at a time; raise `GuinoteError`."""
+        self._tell = tell
+        self._store = SqliteStore(data)
+        tell(f"Tables are kept in {data}")
+
+    async def serve(self, listening: socket.socket) -> None:
+        """Serve until told to stop."""
+        lobby = Lobby(House(self._store, make))
+        site = Site(lobby)
+        config = uvicorn.Config(
+            new_app(site),
+            ws="websockets-sansio",
+            ws_max_size=MAX_WIRE_FRAME,
+            ws_per_message_deflate=False,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=LAST_WORDS_SECONDS,
+        )
+        preparing = asyncio.create_task(self._prepare(lobby))
+        await FarewellServer(config, site).serve([listening])
+        preparing.cancel()
+
+    async def _prepare(self, lobby: Lobby) -> None:
+        """Load or compile the rules in a thread, while pages are served already."""
+        self._tell("Preparing the rules (the first time this takes a while) ...")
+        started = time.monotonic()
+        await asyncio.to_thread(warm_up)
+        self._tell(f"The rules are ready after {time.monotonic() - started:.1f} s")
+        lobby.ready.set()

@@ -1,0 +1,123 @@
+"""Around every request: who asks, in which language, from which origin; and safe headers.
+
+A plain ASGI layer, so that pages and sockets go by the same rules.
+"""
+
+from collections.abc import Awaitable, Callable, Iterable
+from http.cookies import CookieError, SimpleCookie
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from guinote.i18n.catalog import DEFAULT, LANGUAGES
+from guinote.server.protocol import Lang
+from guinote.server.socket import Message, Receive, Send
+from guinote.server.tokens import hash_token, new_token
+
+App = Callable[[Any, Any, Any], Awaitable[None]]
+Headers = Iterable[tuple[bytes, bytes]]
+
+COOKIE: Final = "guinote"
+LANG_COOKIE: Final = "lang"
+YEAR: Final = 31_536_000
+TOKEN_LENGTH: Final = range(32, 65)
+HEADERS: Final = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+        b"object-src 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+)
+
+
+def header(headers: Headers, name: bytes) -> str:
+    """Return a header's value, empty if it is not there."""
+    return next((value.decode("latin-1") for key, value in headers if key == name), "")
+
+
+def read_cookies(headers: Headers) -> dict[str, str]:
+    """Return the cookies of a request; nonsense counts as none."""
+    try:
+        jar = SimpleCookie(header(headers, b"cookie"))
+    except CookieError:
+        return {}
+    return {name: morsel.value for name, morsel in jar.items()}
+
+
+def token_of(headers: Headers) -> str | None:
+    """Return the visitor's token, None for somebody new."""
+    token = read_cookies(headers).get(COOKIE, "")
+    return token if len(token) in TOKEN_LENGTH else None
+
+
+def lang_of(headers: Headers) -> Lang:
+    """Return the language that was chosen, or that the browser asks for, or the default."""
+    wanted = [read_cookies(headers).get(LANG_COOKIE, "")]
+    asked = header(headers, b"accept-language").split(",")
+    wanted += [part.split(";")[0].strip()[:2].lower() for part in asked]
+    found = next((lang for lang in wanted if lang in LANGUAGES), DEFAULT)
+    return "en" if found == "en" else "es"
+
+
+def is_own_origin(headers: Headers) -> bool:
+    """Tell whether a request comes from a page of this site, or from no page at all."""
+    origin = header(headers, b"origin")
+    return not origin or urlsplit(origin).netloc == header(headers, b"host")
+
+
+def set_cookie(name: str, value: str, secure: bool) -> tuple[bytes, bytes]:
+    """Return the header that keeps a cookie for a year, out of reach of scripts."""
+    text = f"{name}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax"
+    return b"set-cookie", (text + ("; Secure" if secure else "")).encode()
+
+
+def is_secure(scope: Message) -> bool:
+    """Tell whether the visitor came by TLS, perhaps through a proxy in front."""
+    forwarded = header(scope["headers"], b"x-forwarded-proto")
+    return scope.get("scheme") in ("https", "wss") or forwarded == "https"
+
+
+class FrontDoor:
+    """Lets requests in to the pages and the sockets."""
+
+    def __init__(self, pages: App, sockets: Callable[..., Awaitable[None]]) -> None:
+        """Stand before both."""
+        self._pages, self._sockets = pages, sockets
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        """Serve one connection."""
+        if scope["type"] == "websocket":
+            await self._let_socket_in(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._let_request_in(scope, receive, send)
+        else:
+            await self._pages(scope, receive, send)
+
+    async def _let_socket_in(self, scope: Message, receive: Receive, send: Send) -> None:
+        headers = scope["headers"]
+        if not scope["path"].startswith("/ws/t/") or not is_own_origin(headers):
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        token = token_of(headers)
+        owner = "" if token is None else hash_token(token)
+        await self._sockets(receive, send, scope, owner)
+
+    async def _let_request_in(self, scope: Message, receive: Receive, send: Send) -> None:
+        known = token_of(scope["headers"])
+        token = known or new_token()
+        scope["guinote.owner"] = hash_token(token)
+        scope["guinote.lang"] = lang_of(scope["headers"])
+        extra = list(HEADERS)
+        if known is None and not scope["path"].startswith(("/static/", "/health")):
+            extra.append(set_cookie(COOKIE, token, is_secure(scope)))
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *extra]
+            await send(message)
+
+        await self._pages(scope, receive, send_with_headers)
