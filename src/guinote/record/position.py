@@ -33,6 +33,7 @@ def rows_of_position(position: Position, rules: Rules, place: str) -> Rows:
         turned=turned,
     )
     _write_trick(rows, position, rules, trick, trump)
+    write(rows, pending_draw=int(bool(stock) and not position.drawn))
     _write_tallies(rows, position, rules, place)
     _write_cantes(rows, position, place)
     return rows
@@ -103,7 +104,6 @@ def _write_trick(
         trick=list(trick),
         trick_size=len(trick),
         to_move=to_move,
-        pending_draw=int(bool(stock) and not position.drawn),
     )
     best = NO_CARD
     for step, card in enumerate(trick):

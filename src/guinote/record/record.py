@@ -167,7 +167,7 @@ def split_records(data: bytes) -> Iterator[bytes]:
     """Yield the JSON texts of a file: one record, or one a line; blank lines do not count."""
     try:
         msgspec.json.decode(data, type=msgspec.Raw)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         yield from (line for line in data.splitlines() if line.strip())
     else:
         yield data
