@@ -37,4 +37,4 @@ def test_disagreement_when_a_rule_differs() -> None:
         theirs = without_words(naive_judge({**record, "deals": record["deals"][:1]}))
         ours = without_words(dict(judge(parse_record(json.dumps(lax).encode()))[0]))
         told_apart += theirs != ours
-    assert told_apart > 20
+    assert told_apart > 5
