@@ -1,6 +1,7 @@
 """The catalogues: flat keys, texts with ``{names}``, one file a language.
 
-A key that counts has two texts, ``key.one`` and ``key.other``. A key that is missing is a bug, and crashes.
+A key that counts has two texts, ``key.one`` and ``key.other``. A key that is missing is a bug,
+and crashes.
 """
 
 from functools import cache

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from guinote.cards import side_of
 from guinote.errors import IllegalAction
 from guinote.game.events import (
     AnyEvent,
@@ -28,7 +29,7 @@ from guinote.game.events import (
     TuteDeclared,
 )
 from guinote.i18n.catalog import catalog, text
-from guinote.i18n.words import card_name, card_names, suit_name
+from guinote.i18n.words import listed, suit_name, the_card, the_cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +46,12 @@ class Listener:
 
     def side(self, side: int) -> str:
         """Return what the listener calls a side: the names that score together."""
-        if len(self.names) != 4:
-            return self.names[side]
-        return text(self.lang, "list.and", first=self.names[side], last=self.names[side + 2])
+        seats = len(self.names)
+        names = [name for seat, name in enumerate(self.names) if side_of(seat, seats) == side]
+        return listed(self.lang, names)
 
     def say(self, key: str, seat: int, **values: object) -> str:
-        """Return the sentence about a seat: in the second person where it is the listener's own."""
+        """Return the sentence about a seat: in the second person where it is the listener."""
         own = f"{key}.you"
         return text(self.lang, own if seat == self.you else key, seat=self.seat(seat), **values)
 
@@ -77,7 +78,7 @@ def _fact(name: str, value: str, lang: str) -> str:
     if name in {"led", "trump", "suit"}:
         return suit_name(lang, value)
     if name in {"card", "winning", "held", "indicator"}:
-        return card_names(lang, value)
+        return the_cards(lang, value)
     return value
 
 
@@ -92,11 +93,11 @@ def _dealt(event: Dealt, to: Listener) -> str:
     said = text(to.lang, key, dealer=to.seat(event.dealer), trump=suit_name(to.lang, event.trump))
     if event.turned is None:
         return said
-    return f"{said} {text(to.lang, 'event.turned', card=card_name(to.lang, event.turned))}"
+    return f"{said} {text(to.lang, 'event.turned', card=the_card(to.lang, event.turned))}"
 
 
 def _card_played(event: CardPlayed, to: Listener) -> str:
-    return to.say("event.card_played", event.seat, card=card_name(to.lang, event.card))
+    return to.say("event.card_played", event.seat, card=the_card(to.lang, event.card))
 
 
 def _trick_won(event: TrickWon, to: Listener) -> str:
@@ -107,7 +108,7 @@ def _cards_drawn(event: CardsDrawn, to: Listener) -> str:
     own = [draw.card for draw in event.drawn if draw.seat == to.you and draw.card]
     if own:
         return text(
-            to.lang, "event.cards_drawn.you", card=card_name(to.lang, own[0]), stock=event.stock
+            to.lang, "event.cards_drawn.you", card=the_card(to.lang, own[0]), stock=event.stock
         )
     return text(to.lang, "event.cards_drawn", stock=event.stock)
 
@@ -117,7 +118,7 @@ def _arrastre(_event: ArrastreStarted, to: Listener) -> str:
 
 
 def _exchanged(event: SevenExchanged, to: Listener) -> str:
-    gave, took = card_name(to.lang, event.gave), card_name(to.lang, event.took)
+    gave, took = the_card(to.lang, event.gave), the_card(to.lang, event.took)
     return to.say("event.seven_exchanged", event.seat, gave=gave, took=took)
 
 
@@ -147,7 +148,7 @@ def _claimed(event: Claimed, to: Listener) -> str:
 
 
 def _revoked(event: Revoked, to: Listener) -> str:
-    card = card_name(to.lang, event.card)
+    card = the_card(to.lang, event.card)
     return to.say("event.revoked", event.seat, card=card, clause=event.clause)
 
 
@@ -162,7 +163,7 @@ def _deal_ended(event: DealEnded, to: Listener) -> str:
 
 
 def _partida(event: PartidaEnded, to: Listener) -> str:
-    tally = " – ".join(map(str, event.partidas))
+    tally = " - ".join(map(str, event.partidas))
     return text(to.lang, "event.partida_ended", side=to.side(event.winner), tally=tally)
 
 

@@ -1,5 +1,7 @@
 """Cards, suits and scores in words."""
 
+from collections.abc import Sequence
+
 from guinote.cards import NUMBERS, SUITS
 from guinote.i18n.catalog import counted, text
 
@@ -20,12 +22,20 @@ def card_name(lang: str, card: str) -> str:
     return text(lang, "card", rank=text(lang, f"rank.{number}"), suit=suit_name(lang, suit))
 
 
-def card_names(lang: str, cards: str) -> str:
-    """Return the names of blank-separated cards as a list in words."""
-    names = [card_name(lang, card) for card in cards.split()]
-    if len(names) < 2:
-        return "".join(names)
-    return text(lang, "list.or", first=", ".join(names[:-1]), last=names[-1])
+def the_card(lang: str, card: str) -> str:
+    """Return a card's name with its article, such as "la sota de copas"."""
+    return text(lang, f"rank.the.{card[:-1]}", suit=suit_name(lang, card[-1]))
+
+
+def the_cards(lang: str, cards: str) -> str:
+    """Return the names of blank-separated cards, with their articles, as a list in words."""
+    return listed(lang, [the_card(lang, card) for card in cards.split()])
+
+
+def listed(lang: str, names: Sequence[str]) -> str:
+    """Return names as a list in words: commas, and an "and" before the last."""
+    *first, last = names
+    return text(lang, "list.and", first=", ".join(first), last=last) if first else last
 
 
 def score_name(lang: str, points: int) -> str:
