@@ -63,7 +63,7 @@ def refusal_sentence(refusal: IllegalAction, lang: str) -> str:
 
 def reason_sentence(reason: str, clause: str, facts: Mapping[str, str], lang: str) -> str:
     """Return the sentence for a reason, its clause and facts; shorter where facts are missing."""
-    words = {name: _fact(name, value, lang) for name, value in facts.items()}
+    words = {name: _fact(name, value, lang) for name, value in facts.items() if value}
     family = clause.partition("-")[0].lower()
     for key in (f"refused.{reason}.{family}", f"refused.{reason}", f"refused.{reason}.short"):
         if key in catalog(lang):
