@@ -167,7 +167,7 @@ class FullDisk(MemoryStore):
 class Evening:
     """One room with its house, and how to act in it."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - a scene names what matters to it
         self,
         profile: str = "aragones",
         seats: int = 4,
@@ -203,7 +203,7 @@ class Evening:
         self.store.logs["t"] = []
         self.room = Room(self.house, "t", self.settings, fold_log(self.rules, ()))
 
-    def make_bot(self, kind: str) -> Brain:
+    def make_bot(self, kind: str, target: int) -> Brain:
         self.bots.append(self.bot())
         return self.bots[-1]
 

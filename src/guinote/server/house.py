@@ -24,7 +24,7 @@ class House:
     """The things that tests replace."""
 
     store: Store
-    make_bot: Callable[[str], Brain]
+    make_bot: Callable[[str, int], Brain]
     clock: Clock = field(default_factory=LoopClock)
     seed: Callable[[], bytes] = random_seed
     journal: Any = field(default_factory=structlog.get_logger)

@@ -146,7 +146,11 @@ class Table:
 
     def _seat_bots(self) -> dict[int, BotSeat]:
         bots = {
-            seat: BotSeat(seat, self.house.make_bot(who.bot), self.settings.secret)
+            seat: BotSeat(
+                seat,
+                self.house.make_bot(who.bot, self.log.match.rules.options.target),
+                self.settings.secret,
+            )
             for seat, who in enumerate(self.settings.sitters)
             if who.kind == "bot"
         }
