@@ -1,0 +1,63 @@
+"""One whole coto through the page, with a reload in the middle of a trick and the server killed in the middle of a deal."""
+
+import json
+
+from playwright.sync_api import Page
+
+from guinote.record.record import parse_record
+from guinote.record.referee import judge
+from tests.browser.person import Person
+from tests.browser.served import Served
+
+
+def new_table(page: Page, served: Served, profile: str, seats: int, **house: str) -> None:
+    """Fill in the form for a fast table of these rules and sit down."""
+    page.goto(f"{served.address}/new")
+    page.select_option("#profile", profile)
+    page.select_option("#seats", str(seats))
+    page.select_option("#speed", "fast")
+    if house:
+        page.locator("details summary").click()
+    for name, value in house.items():
+        field = page.locator(f"#{name}")
+        if field.evaluate("field => field.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    page.locator("form[action='/new'] button.primary").first.click()
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector("[data-held]", timeout=30_000)
+
+
+def test_coto_when_played_through_the_page(page: Page, served: Served) -> None:
+    new_table(page, served, "aragones", 4)
+    person = Person(page)
+    person.play_until(lambda: person.seen["cards"] >= 3, within=60)
+    page.reload()
+    page.wait_for_selector("[data-held]")
+    person.play_until(lambda: person.seen["cards"] >= 6, within=60)
+    served.kill_and_start()
+    person.play_until(person.is_over, within=420)
+    print(dict(person.seen))
+    assert person.seen["cards"] >= 30
+    assert person.seen["barred"] >= 1
+    replay_and_record(page, served)
+
+
+def replay_and_record(page: Page, served: Served) -> None:
+    """After the match the record downloads and the referee accepts it; the replay opens."""
+    table = page.url.rstrip("/").rpartition("/")[2]
+    answer = page.request.get(f"{served.address}/t/{table}/record")
+    assert answer.status == 200
+    verdict, refusal = judge(parse_record(answer.body()))
+    assert refusal is None
+    assert verdict["state"]["match_winner"] is not None
+    page.goto(f"{served.address}/t/{table}/replay")
+    page.wait_for_selector("svg use", timeout=10_000)
+
+
+def test_record_when_match_is_not_over(page: Page, served: Served) -> None:
+    new_table(page, served, "aragones", 4)
+    answer = page.request.get(f"{page.url}/record")
+    assert answer.status == 409
+    assert "code" in json.loads(answer.text()) or answer.text()
