@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
-from numba.core import config, types
+from numba.core import types
 from numba.extending import intrinsic
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-COMPILED: bool = not config.DISABLE_JIT
+COMPILED: bool = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
 """False where the kernel runs as plain Python."""
 
 _PACKAGES_COMPILED = ("rules",)
@@ -52,7 +52,7 @@ def _use_cache_folder() -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
         folder = Path(tempfile.mkdtemp(prefix="guinote-"))
-    config.CACHE_DIR = str(folder)
+    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
 
 
 _use_cache_folder()
@@ -65,7 +65,7 @@ def jit(function: Callable[P, R]) -> Callable[P, R]:
 
 if COMPILED:
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def count_bits(typing_context: Any, mask: Any) -> Any:
         """Return how many bits of a set are on."""
 
@@ -74,7 +74,7 @@ if COMPILED:
 
         return types.int64(types.int64), generate
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def lowest_bit(typing_context: Any, mask: Any) -> Any:
         """Return the number of the lowest bit that is on; the set must not be empty."""
 
@@ -85,10 +85,10 @@ if COMPILED:
 
 else:
 
-    def count_bits(mask: int) -> int:
+    def count_bits(mask: int) -> int:  # type: ignore[misc]
         """Return how many bits of a set are on."""
         return mask.bit_count()
 
-    def lowest_bit(mask: int) -> int:
+    def lowest_bit(mask: int) -> int:  # type: ignore[misc]
         """Return the number of the lowest bit that is on; the set must not be empty."""
         return (mask & -mask).bit_length() - 1

@@ -219,7 +219,8 @@ def copy_rows(rows: Rows) -> Rows:
 def facts_of(rows: Rows) -> DealFacts:
     """Return the fields for reading; the row may change afterwards, the facts do not."""
     if COMPILED:
-        fields = cast(Any, rows).item()
-        return DealFacts(*(field if type(field) is int else field.tolist() for field in fields))
+        fields: tuple[Any, ...] = cast(Any, rows).item()
+        plain: list[Any] = [f if type(f) is int else f.tolist() for f in fields]
+        return DealFacts(*plain)
     row = copy_rows(rows)[0]
     return DealFacts(*(getattr(row, name) for name in DealFacts._fields))
