@@ -3,7 +3,6 @@
 
 venv := env("VIRTUAL_ENV", justfile_directory() / ".venv")
 export PATH := venv / "bin" + ":" + env("PATH")
-here := "src tests tools bench deck hatch_build.py"
 
 [private]
 menu:
@@ -43,7 +42,7 @@ sizes:
 # mypy --strict
 [group("check")]
 types:
-    mypy src tests tools bench hatch_build.py
+    mypy src tests tools deck hatch_build.py
 
 # who may import whom
 [group("check")]

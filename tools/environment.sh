@@ -92,8 +92,19 @@ prepare() {
     echo "$digest" >"$venv/guinote-$level"
   fi
   build_client
+  compile_rules
 }
 
 build_client() {
   "$python" "$root/tools/client.py" build || exit 1
+}
+
+# Compiled now, so that nobody waits for it at the table.
+compile_rules() {
+  local digest
+  digest=$(cat "$root"/src/guinote/{_jit.py,rules/*.py} | cksum)
+  [ "$(cat "$venv/guinote-compiled" 2>/dev/null)" != "$digest" ] || return 0
+  say "compiling the rules (half a minute, this once)"
+  "$venv/bin/guinote" warm >/dev/null || exit 1
+  echo "$digest" >"$venv/guinote-compiled"
 }
