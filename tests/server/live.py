@@ -123,7 +123,8 @@ class Guest:
         opened = connect(
             url, subprotocols=protocols, additional_headers=headers, compression=None, **more
         )
-        return self.sockets.enter_context(opened)
+        socket: ClientConnection = self.sockets.enter_context(opened)
+        return socket
 
     def join(self, **hello: Any) -> None:
         """Open the socket and say hello."""

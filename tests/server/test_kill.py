@@ -31,6 +31,7 @@ class Witness:
         self.guest.http.get("/")
         self.guest.sit_down(profile="lascuarenta", seats="2")
         self.rng = random.Random(seed)
+        self.heard = 0
         self.sent: dict[int, str] = {}
         self.acked: dict[int, tuple[int, str]] = {}
 
@@ -49,6 +50,7 @@ class Witness:
             self.guest.join()
             while True:
                 message = self.guest.hear()
+                self.heard += 1
                 if message["t"] == "ack":
                     a = message["a"]
                     self.acked[a] = (message["v"], self.sent[a])
@@ -78,7 +80,8 @@ def test_kill_at_random_moments(forkery: Forkery, tmp_path: Path) -> None:
         players = [threading.Thread(target=person.play_until_cut) for person in people]
         for player in players:
             player.start()
-        time.sleep(rng.uniform(0.0, 0.4))
+        wait_for(people, rng.randrange(60))
+        time.sleep(rng.uniform(0.0, 0.02))
         server.kill()
         for player in players:
             player.join()
@@ -93,6 +96,14 @@ def test_kill_at_random_moments(forkery: Forkery, tmp_path: Path) -> None:
     acks = sum(len(person.acked) for person in people)
     print(f"{KILLS} kills, {acks} acknowledged actions")  # noqa: T201 - shown with -s
     assert acks > KILLS
+
+
+def wait_for(people: list[Witness], more: int) -> None:
+    """Wait until so many more messages have come to all of them together."""
+    goal = more + sum(person.heard for person in people)
+    give_up = time.monotonic() + 5
+    while sum(person.heard for person in people) < goal and time.monotonic() < give_up:
+        time.sleep(0.001)
 
 
 def seen_legal(message: dict[str, Any], legal: list[str]) -> list[str]:
