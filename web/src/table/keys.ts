@@ -34,8 +34,8 @@ const WISHES: Readonly<Record<string, (table: TableState, card: string | null) =
   m: (table) => askClaim(table),
   l: (table) => showLast(table),
   r: (table) => table.speak(readTable(table)),
-  " ": (table) => table.ready(),
-  enter: (table) => table.ready(),
+  " ": (table) => table.goOn(),
+  enter: (table) => table.goOn(),
   "?": (table, card) => whyNot(table, card),
 };
 

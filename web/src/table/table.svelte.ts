@@ -58,7 +58,8 @@ export class TableState {
   /** The card whose play waits for a confirmation (tables that penalise). */
   doubted = $state<string | null>(null);
   hint = $state.raw<Hint | null>(null);
-  banner = $state.raw<{ id: number; text: string } | null>(null);
+  /** News told in large letters, the oldest first; each has its time. */
+  news = $state.raw<readonly Sentence[]>([]);
   dialog = $state<DialogName | null>(null);
   /** The server still compiles its rules; the cards come by themselves. */
   preparing = $state(false);
@@ -114,7 +115,7 @@ export class TableState {
     this.lay(event, this.view);
     this.view = reduce(this.view, event);
     const news = tidings(event, this.view.trump, (key, seat, facts) => this.about(key, seat, facts));
-    if (news) this.banner = { id: ++this.ids, text: news };
+    if (news) this.news = [...this.news, { id: ++this.ids, text: news }];
     this.settle(event);
   }
 
@@ -200,7 +201,8 @@ export class TableState {
   tap(card: string): void {
     if (!this.seated || !this.view) return;
     if (!this.myTurn) this.explain(card, this.view.phase === "over" ? t("deal_over") : t("not_your_turn"));
-    else if (this.penalises) this.doubted = card;
+    else if (this.penalises && this.doubted !== card) this.doubted = card;
+    else if (this.penalises) this.play(card);
     else if (this.legalCards.has(card)) this.play(card);
     else this.explain(card, this.why[card] ?? t("not_now"));
   }
@@ -220,6 +222,12 @@ export class TableState {
 
   ask(action: string): void {
     if (this.link) this.asked.set(this.link.act(action), action);
+  }
+
+  /** The way on: play the card that was asked about, or say that the pause need not last. */
+  goOn(): void {
+    if (this.doubted) this.play(this.doubted);
+    else this.ready();
   }
 
   ready(): void {
