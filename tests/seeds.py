@@ -1,4 +1,7 @@
-"""Seeds of random tests: chosen anew for each run, printed, and repeatable through GUINOTE_SEED."""
+"""Seeds of random tests.
+
+Chosen anew for each run, printed, and repeatable through GUINOTE_SEED.
+"""
 
 import os
 import secrets

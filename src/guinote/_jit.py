@@ -1,10 +1,11 @@
 """The one door to Numba.
 
-`jit` compiles a function and keeps its type, so that strict typing sees through it. With ``NUMBA_DISABLE_JIT=1`` it
-returns the function unchanged and the same source runs as plain Python.
+`jit` compiles a function and keeps its type, so that strict typing sees through it. With
+``NUMBA_DISABLE_JIT=1`` it returns the function unchanged and the same source runs as plain
+Python.
 
-Numba's own cache does not notice a change in another file, so compiled code is kept in a folder named by a digest of
-every compiled source: after any edit all is compiled afresh.
+Numba's own cache does not notice a change in another file, so compiled code is kept in a folder
+named by a digest of every compiled source: after any edit all is compiled afresh.
 """
 
 import hashlib
@@ -60,7 +61,7 @@ _use_cache_folder()
 
 def jit(function: Callable[P, R]) -> Callable[P, R]:
     """Compile ``function`` at its first call, releasing the interpreter lock while it runs."""
-    return cast(Callable[P, R], numba.njit(cache=True, nogil=True)(function))
+    return cast("Callable[P, R]", numba.njit(cache=True, nogil=True)(function))
 
 
 if COMPILED:

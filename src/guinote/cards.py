@@ -1,7 +1,9 @@
 """Cards of the Spanish pack of forty: numbers, text form, order and points.
 
-A card is ``suit * 10 + strength``. Strength follows the order of the game, from the two up to the as,
-so that within a suit a larger card beats a smaller one. A set of cards is an integer with one bit a card.
+A card is ``suit * 10 + strength``. Strength follows the order of the game, from the two up to the
+as, so that within a suit a larger card beats a smaller one. A set of cards is an integer with one
+bit
+a card.
 """
 
 from typing import Final, NewType

@@ -2,7 +2,6 @@
 
 import shutil
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -26,7 +25,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A running server."""
-    folder: Path = tmp_path_factory.mktemp("served")
+    folder = tmp_path_factory.mktemp("served")
     with Served(folder) as server:
         yield server
 

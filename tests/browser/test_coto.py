@@ -1,4 +1,4 @@
-"""One whole coto through the page, with a reload in the middle of a trick and the server killed in the middle of a deal."""
+"""One whole coto through the page, with a reload and a killed server on the way."""
 
 import json
 
@@ -38,7 +38,6 @@ def test_coto_when_played_through_the_page(page: Page, served: Served) -> None:
     person.play_until(lambda: person.seen["cards"] >= 6, within=60)
     served.kill_and_start()
     person.play_until(person.is_over, within=420)
-    print(dict(person.seen))
     assert person.seen["cards"] >= 30
     assert person.seen["barred"] >= 1
     replay_and_record(page, served)

@@ -1,9 +1,15 @@
-"""What viewers see: folding what they were told gives what they see, and it never depends on what they may not know."""
+"""What viewers see.
+
+Folding what they were told gives what they see, and it never depends on what they may not know.
+"""
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 from typing import Any
+
+import msgspec
 
 from guinote.cards import SUITS, card_text
 from guinote.errors import IllegalAction
@@ -41,7 +47,7 @@ def viewers_of(match: Match) -> tuple[Viewer, ...]:
 def test_fold_when_steps_are_random() -> None:
     seen = 0
     for steps in random_steps(chosen_seed(), 150):
-        for before, step in zip(steps, steps[1:], strict=False):
+        for before, step in pairwise(steps):
             for viewer in viewers_of(step.match):
                 view = view_of(before.match, viewer)
                 for event in events_for(step, viewer):
@@ -53,8 +59,6 @@ def test_fold_when_steps_are_random() -> None:
 
 def cards_named(value: object) -> set[str]:
     """Return every card text inside a view or an event."""
-    import msgspec
-
     texts = json.dumps(msgspec.to_builtins(value)).replace('"', " ").replace(",", " ").split()
     return {text for text in texts if text[:-1].isdigit() and text[-1] in SUITS}
 
@@ -62,7 +66,8 @@ def cards_named(value: object) -> set[str]:
 def hidden_cards(match: Match, viewer: Viewer) -> set[str]:
     """Return the cards that the viewer may not know: other hands and the stock but its indicator.
 
-    Cards that became public by an exchange or by lying under the stock are known wherever they are now.
+    Cards that became public by an exchange or by lying under the stock are known wherever they
+    are now.
     """
     cards = match.cards
     assert cards is not None
@@ -88,14 +93,17 @@ def test_views_when_steps_are_random_name_no_hidden_card() -> None:
             for viewer in (None, *range(step.match.rules.seats)):
                 hidden = hidden_cards(step.match, viewer)
                 assert not cards_named(view_of(step.match, viewer)) & hidden
-                dealt_now = [event for event in events_for(step, viewer)]
+                dealt_now = list(events_for(step, viewer))
                 assert not cards_named(dealt_now) & hidden
                 looked += 1
     assert looked > 2000
 
 
 def test_view_when_count_is_nobodys_business() -> None:
-    """Where points are claimed, no viewer gets the points of the deal under way; the totals come with its end."""
+    """Where points are claimed, no viewer gets the points of the deal under way.
+
+    The totals come with its end.
+    """
     told = hidden = 0
     for steps in random_steps(chosen_seed(), 60):
         for step in steps:

@@ -1,4 +1,4 @@
-"""The program and the slow twin agree, on the contract's examples and on random play of every kind."""
+"""The program and the slow twin agree, on the examples and on random play of every kind."""
 
 import json
 from pathlib import Path
@@ -28,7 +28,10 @@ def test_verdicts_when_records_are_random() -> None:
 
 
 def test_disagreement_when_a_rule_differs() -> None:
-    """The comparison can fail: judged with the duties of the arrastre switched off, records are told apart."""
+    """The comparison can fail.
+
+    Judged with the duties of the arrastre switched off, records are told apart.
+    """
     told_apart = 0
     for number in range(200):
         record = any_record(Random(f"other/{number}"))

@@ -8,7 +8,7 @@ import click
 @click.command()
 @click.option(
     "--seed",
-    help="Text that names the shuffle; the same seed gives the same deal anywhere. Default: by chance.",
+    help="Names the shuffle: the same seed gives the same deal anywhere. Default: by chance.",
 )
 @click.option(
     "--profile", default="aragones", show_default=True, help="Rule book: see `guinote rules`."
@@ -19,7 +19,7 @@ import click
 )
 @click.option("--pretty", is_flag=True, help="Indent the JSON for reading.")
 def deal(seed: str | None, profile: str, seats: int, dealer: int, pretty: bool) -> None:
-    """Shuffle, deal, and print a record without actions, ready for `guinote referee` and `guinote replay`."""
+    """Shuffle, deal, and print a record without actions, for `guinote referee` and `replay`."""
     import msgspec
 
     from guinote.errors import GuinoteError

@@ -1,4 +1,7 @@
-"""The command ``guinote``: one word for each thing to do. Nothing heavy is imported before it is needed."""
+"""The command ``guinote``: one word for each thing to do.
+
+Nothing heavy is imported before it is needed.
+"""
 
 import importlib
 from typing import Final
@@ -53,5 +56,6 @@ class LazyGroup(click.Group):
 def main() -> None:
     """Guiñote by any of five rule books: a table, a referee, a game to program.
 
-    Start with `guinote serve` and open the address that it prints. Every command has its own --help.
+    Start with `guinote serve` and open the address that it prints. Every command has its own
+    --help.
     """

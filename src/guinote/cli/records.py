@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from guinote.errors import GuinoteError
+
 
 @dataclass(frozen=True, slots=True)
 class NumberedRecord:
@@ -12,6 +14,12 @@ class NumberedRecord:
 
     name: str
     text: bytes | OSError
+
+    def read(self) -> bytes:
+        """Return the text; raise `GuinoteError` where its file cannot be read."""
+        if isinstance(self.text, OSError):
+            raise GuinoteError("no_file", self.text.strerror or "cannot be read")
+        return self.text
 
 
 def numbered_records(files: tuple[str, ...]) -> Iterator[NumberedRecord]:

@@ -14,9 +14,10 @@ import click
 def referee(files: tuple[str, ...], lang: str) -> None:
     """Replay every record and print one verdict (a JSON object) per record, in order.
 
-    FILE holds one record or one a line (JSON Lines); - is standard input. A refused action is part of the verdict.
-    Exit status 0 if every record could be read; 2 where one could not, with the place on standard error: the
-    verdicts of the other records are still printed.
+    FILE holds one record or one a line (JSON Lines); - is standard input. A refused action is
+    part of the verdict. Exit status 0 if every record could be read; 2 where one could not, with
+    the place on standard
+    error: the verdicts of the other records are still printed.
     """
     if not _judge_all(files, lang, sys.stdout.buffer):
         sys.exit(2)
@@ -29,9 +30,7 @@ def _judge_all(files: tuple[str, ...], lang: str, out: BinaryIO) -> bool:
     all_read = True
     for item in numbered_records(files):
         try:
-            if isinstance(item.text, OSError):
-                raise GuinoteError("no_file", item.text.strerror or "cannot be read")
-            out.write(_verdict_line(item.text, lang) + b"\n")
+            out.write(_verdict_line(item.read(), lang) + b"\n")
         except GuinoteError as fault:
             all_read = False
             out.flush()

@@ -7,7 +7,7 @@ import click
 
 @click.command()
 def warm() -> None:
-    """Compile the rules for this machine and keep the result, so that the first game starts at once.
+    """Compile the rules for this machine and keep the result: the first game starts at once.
 
     Takes some twenty seconds the first time and after an update, a second otherwise.
     """

@@ -9,7 +9,9 @@ from guinote.rules.profile import Rules
 
 @dataclass(frozen=True, slots=True)
 class DealtCards:
-    """Cards as dealt: hands by seat, the stock in order of drawing with the indicator last, the trump suit.
+    """Cards as dealt.
+
+    Hands by seat, the stock in order of drawing with the indicator last, the trump suit.
 
     ``turned`` is the card that named trump, None where only its suit is known.
     """

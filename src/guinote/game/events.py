@@ -1,8 +1,9 @@
 """What happened at the table, in the past tense.
 
-Events are frozen and tagged (field ``t``). A game emits them whole; `guinote.game.view` takes out what a viewer
-may not see, which is what ``None`` stands for below. Cards are in text form, suits are letters, sides and seats
-are numbers.
+Events are frozen and tagged (field ``t``). A game emits them whole; `guinote.game.view` takes out
+what a viewer may not see, which is what ``None`` stands for below. Cards are in text form, suits
+are letters,
+sides and seats are numbers.
 """
 
 from typing import Literal
@@ -30,7 +31,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="t"):
 
 
 class SidePoints(msgspec.Struct, frozen=True, kw_only=True):
-    """Points of one side. ``None`` where the table keeps the count of the deal under way to itself."""
+    """Points of one side.
+
+    ``None`` where the table keeps the count of the deal under way to itself.
+    """
 
     cards: int | None
     cantes: int
@@ -87,7 +91,10 @@ class Draw(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CardsDrawn(Event, frozen=True, kw_only=True, tag="cards_drawn"):
-    """Every seat drew, the trick's winner first; ``indicator`` is what still lies under the stock."""
+    """Every seat drew, the trick's winner first.
+
+    ``indicator`` is what still lies under the stock.
+    """
 
     drawn: tuple[Draw, ...]
     stock: int
@@ -107,7 +114,10 @@ class SevenExchanged(Event, frozen=True, kw_only=True, tag="seven_exchanged"):
 
 
 class CanteSung(Event, frozen=True, kw_only=True, tag="cante_sung"):
-    """A seat sang; ``suit`` is None while hidden, ``shown`` says that both cards were laid open."""
+    """A seat sang.
+
+    ``suit`` is None while hidden, ``shown`` says that both cards were laid open.
+    """
 
     seat: int
     points: int
@@ -116,7 +126,10 @@ class CanteSung(Event, frozen=True, kw_only=True, tag="cante_sung"):
 
 
 class SuitShown(Event, frozen=True, kw_only=True, tag="suit_shown"):
-    """The suit of a hidden twenty became public; ``cante`` is its place among the cantes of the deal."""
+    """The suit of a hidden twenty became public.
+
+    ``cante`` is its place among the cantes of the deal.
+    """
 
     seat: int
     singer: int
@@ -189,8 +202,9 @@ class Barred(msgspec.Struct, frozen=True, kw_only=True):
 class TurnStarted(Event, frozen=True, kw_only=True, tag="turn_started"):
     """Who must act, and what the viewer may do now. Made for each viewer, last of a step.
 
-    ``to_move`` is None when the deal is over. ``act`` is "draw" while everybody waits for the draw. ``legal`` holds
-    the viewer's own actions in text form; ``barred`` the viewer's own cards that a duty keeps back.
+    ``to_move`` is None when the deal is over. ``act`` is "draw" while everybody waits for the
+    draw. ``legal`` holds the viewer's own actions in text form; ``barred`` the viewer's own
+    cards that a duty keeps back.
     """
 
     to_move: int | None

@@ -1,4 +1,7 @@
-"""The facts behind a refusal, for the sentence that explains it. Only what the refused seat may know."""
+"""The facts behind a refusal, for the sentence that explains it.
+
+Only what the refused seat may know.
+"""
 
 from guinote.cards import SUITS, card_text, cards_in
 from guinote.game.match import Match

@@ -1,7 +1,7 @@
 """Bringing a viewer's picture up to date with the events that the viewer was told.
 
-Nothing here knows a rule: each event says all that it changes. The browser has the same fold in TypeScript; both are
-held to the same golden files.
+Nothing here knows a rule: each event says all that it changes. The browser has the same fold in
+TypeScript; both are held to the same golden files.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,6 @@
-"""Where a match stands: deals make partidas, partidas make cotos, cotos make the match (clauses MAT).
+"""Where a match stands.
+
+Deals make partidas, partidas make cotos, cotos make the match (clauses MAT).
 
 A `Match` never changes; `guinote.game.step` makes the next one.
 """
@@ -21,9 +23,10 @@ BEFORE_FIRST_DEAL: Final = -1
 class Match:
     """Where a match stands. Tallies are by side.
 
-    ``deal`` counts deals from 0; ``partida_dealer`` dealt the first deal of the partida under way; ``carried`` are
-    the points brought into the next or present deal; ``cards`` are the facts of the present or last deal, None
-    before the first.
+    ``deal`` counts deals from 0; ``partida_dealer`` dealt the first deal of the partida under
+    way; ``carried`` are the points brought into the next or present deal; ``cards`` are the facts
+    of the present or
+    last deal, None before the first.
     """
 
     rules: Rules
@@ -52,7 +55,10 @@ class Match:
 
     @property
     def next_dealer(self) -> int | None:
-        """The seat that must deal next; None before the first deal, where lot decides. Rules DEA-6, DEA-7."""
+        """The seat that must deal next; None before the first deal, where lot decides.
+
+        Rules DEA-6, DEA-7.
+        """
         if self.cards is None:
             return None
         if self.cards.last_winner == NOBODY:

@@ -1,8 +1,9 @@
 """Who may see what, and the only place that hides.
 
-`view_of` makes a viewer's whole picture from the game; `events_for` cuts the events of a step for a viewer;
-`guinote.game.fold` brings a picture up to date with such events. The three agree: folding the cut events gives the
-picture made afresh.
+`view_of` makes a viewer's whole picture from the game; `events_for` cuts the events of a step for
+a viewer;
+`guinote.game.fold` brings a picture up to date with such events. The three agree: folding the cut
+events gives the picture made afresh.
 """
 
 from collections.abc import Callable
@@ -99,7 +100,10 @@ _CUTS: dict[type, Callable[[Any, Match, Viewer], AnyEvent]] = {
 
 
 def turn_of(match: Match, viewer: Viewer) -> TurnStarted:
-    """Return who must act and what the viewer may do. At a table that penalises no card is told apart. Rule REN-1."""
+    """Return who must act and what the viewer may do.
+
+    At a table that penalises no card is told apart. Rule REN-1.
+    """
     cards = match.cards
     assert cards is not None
     if cards.end:

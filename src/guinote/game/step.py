@@ -142,7 +142,10 @@ def _refused(match: Match, seat: int, action: int, reason: int) -> IllegalAction
 
 
 def close_deal(match: Match) -> Match:
-    """Count the partida, the coto and the match that a finished deal decides. Rules MAT-1 to MAT-3, REN-3."""
+    """Count the partida, the coto and the match that a finished deal decides.
+
+    Rules MAT-1 to MAT-3, REN-3.
+    """
     cards, options = match.cards, match.rules.options
     if cards is None or cards.winner == NOBODY:
         return match

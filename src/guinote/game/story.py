@@ -1,4 +1,7 @@
-"""What people at the table remember of the deal under way, beyond its state: the last trick, the cantes, the exchanges."""
+"""What people at the table remember of the deal under way, beyond its state.
+
+The last trick, the cantes, the exchanges.
+"""
 
 from dataclasses import dataclass, replace
 
@@ -8,7 +11,10 @@ from guinote.rules.state import DealFacts
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """The last trick as (seat, card) in order of play; cantes as (seat, suit, points); exchanges as (seat, gave, took)."""
+    """The last trick as (seat, card) in order of play; cantes as (seat, suit, points).
+
+    Exchanges as (seat, gave, took).
+    """
 
     last_trick: tuple[tuple[int, int], ...]
     cantes: tuple[tuple[int, int, int], ...]

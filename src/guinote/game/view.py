@@ -1,4 +1,7 @@
-"""The table as one viewer sees it: the picture itself. `guinote.game.sight` makes it and hides what must be hidden."""
+"""The table as one viewer sees it: the picture itself.
+
+`guinote.game.sight` makes it and hides what must be hidden.
+"""
 
 from typing import Literal
 
@@ -7,7 +10,10 @@ import msgspec
 from guinote.game.events import Barred, DealEnded, SidePoints, Stage
 
 Viewer = int | Literal["all"] | None
-"""A seat; None for somebody who watches; "all" for the finished record, where nothing is kept back."""
+"""A seat; None for somebody who watches.
+
+"all" for the finished record, where nothing is kept back.
+"""
 Phase = Literal["free", "arrastre", "over"]
 
 
@@ -44,9 +50,11 @@ class Exchange(msgspec.Struct, frozen=True, kw_only=True):
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """The table as one viewer sees it.
 
-    ``hands[s]`` are the cards of seat s if the viewer may see them, else None (``counts`` tells how many).
-    ``pending_draw`` says that the draw after a trick is still to come. ``last_trick`` is None where it may not be
-    looked at. ``points`` hold None where the count of the deal under way is nobody's business.
+    ``hands[s]`` are the cards of seat s if the viewer may see them, else None (``counts`` tells
+    how many).
+    ``pending_draw`` says that the draw after a trick is still to come. ``last_trick`` is None
+    where it may not be looked at. ``points`` hold None where the count of the deal under way is
+    nobody's business.
     """
 
     seat: int | None

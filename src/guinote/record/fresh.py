@@ -9,7 +9,9 @@ from guinote.rules.shuffle import shuffled
 
 
 def fresh_record(profile: str, seats: int, dealer: int, seed: str) -> Record:
-    """Return a record of one deal without actions; its deck is the shuffle that the seed's UTF-8 bytes name.
+    """Return a record of one deal without actions.
+
+    Its deck is the shuffle that the seed's UTF-8 bytes name.
 
     Raises:
         BadRules: the profile does not exist or does not seat so many.

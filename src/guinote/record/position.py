@@ -5,7 +5,6 @@ from guinote.errors import BadRecord
 from guinote.record.record import Position
 from guinote.record.setup import check_distinct, check_sides, read_cards
 from guinote.rules.profile import Rules
-from guinote.rules.scoring import points_of
 from guinote.rules.state import NO_CARD, NOBODY, Rows, new_rows, write
 from guinote.rules.tricks import beats
 
@@ -14,8 +13,8 @@ def rows_of_position(position: Position, rules: Rules, place: str) -> Rows:
     """Return the state that a position describes.
 
     Raises:
-        BadRecord: a card twice, unequal hands, a stock that does not share out, trump against the stock, or a
-            winner of the last trick who does not lead.
+        BadRecord: a card twice, unequal hands, a stock that does not share out, trump against the
+        stock, or a winner of the last trick who does not lead.
     """
     hands = _read_hands(position, rules, place)
     stock = read_cards(position.stock, f"{place}.stock")
@@ -128,7 +127,7 @@ def _write_winners(rows: Rows, position: Position, rules: Rules, tricks: list[in
         tricks[side] = max(tricks[side], 1)  # whoever won the last trick has won one
         winners |= 1 << position.last_winner
         write(rows, last_winner=position.last_winner)
-    if rules.seats < 4:
+    if num_sides(rules.seats) == rules.seats:
         winners |= sum(1 << side for side, count in enumerate(tricks) if count)
     write(rows, tricks=tricks, winners=winners, num_tricks=sum(tricks))
 

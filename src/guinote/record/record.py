@@ -1,7 +1,7 @@
 """The record of a match as data: the structs of format ``guinote/1``, reading and writing.
 
-Reading checks the form alone (keys, types, lengths). Whether the cards and the actions make sense is found out by
-replaying (`guinote.record.replay`).
+Reading checks the form alone (keys, types, lengths). Whether the cards and the actions make sense
+is found out by replaying (`guinote.record.replay`).
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,10 @@ class _Part(
 
 
 class RulesPart(_Part, frozen=True, kw_only=True):
-    """Which rules: a profile, the number of seats, and the options that differ from the profile."""
+    """Which rules.
+
+    A profile, the number of seats, and the options that differ from the profile.
+    """
 
     profile: Text
     seats: SeatCount
@@ -46,7 +49,10 @@ class Proof(_Part, frozen=True, kw_only=True):
 
 
 class DealPart(_Part, frozen=True, kw_only=True):
-    """The cards of a deal: either hands and stock (and trump for a whole pack), or the deck as dealt out."""
+    """The cards of a deal.
+
+    Either hands and stock (and trump for a whole pack), or the deck as dealt out.
+    """
 
     hands: tuple[Text, ...] | None = None
     stock: Text | None = None
@@ -122,7 +128,8 @@ def parse_record(text: str | bytes) -> Record:
     """Return the record written as one JSON object.
 
     Raises:
-        BadRecord: not JSON, another format or version, or a part that is missing, unknown or of the wrong kind.
+        BadRecord: not JSON, another format or version, or a part that is missing, unknown or of
+        the wrong kind.
     """
     _check_version(text)
     try:

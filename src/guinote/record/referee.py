@@ -24,7 +24,9 @@ class Verdict(TypedDict):
 
 
 def judge(record: Record) -> tuple[Verdict, IllegalAction | None]:
-    """Replay a record up to its first refused action; return the verdict, and the refusal for whoever words it.
+    """Replay a record up to its first refused action.
+
+    Return the verdict, and the refusal for whoever words it.
 
     Raises:
         BadRecord: the record cannot be read.

@@ -1,7 +1,8 @@
 """Numbers and texts of actions, the same for two, three and four seats.
 
-0-39 play that card, 40-43 sing that suit, 44 exchange the seven, 45 draw, 46 claim, 47 and 48 declare four reyes or
-four sotas, 49-52 show the suit of a hidden twenty. Texts are those of the record: ``play 3c``, ``sing o``, ``draw``.
+0-39 play that card, 40-43 sing that suit, 44 exchange the seven, 45 draw, 46 claim, 47 and 48
+declare four reyes or four sotas, 49-52 show the suit of a hidden twenty. Texts are those of the
+record: ``play 3c``, ``sing o``, ``draw``.
 """
 
 from typing import Final
@@ -37,7 +38,10 @@ def action_text(action: int) -> str:
 
 
 def parse_action(text: str) -> int:
-    """Return the number of the action written as ``text``; raise `BadNotation` for anything else."""
+    """Return the number of the action written as ``text``.
+
+    Raise `BadNotation` for anything else.
+    """
     action = _ACTIONS.get(text)
     if action is None:
         raise BadNotation(

@@ -86,7 +86,10 @@ def sing_refusal(deal: DealRow, seat: int, suit: int, options: Options) -> int:
 
 @jit
 def tute_refusal(deal: DealRow, seat: int, four: int, options: Options) -> int:
-    """Return the first reason why the seat may not declare these four cards, or NONE. Rule TUT-1."""
+    """Return the first reason why the seat may not declare these four cards, or NONE.
+
+    Rule TUT-1.
+    """
     if options.tute == 0:
         return NO_TUTE
     if not side_won_last(deal, seat):

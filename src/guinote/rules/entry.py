@@ -40,7 +40,7 @@ def fill_legal(rows: Rows, options: Sequence[Options], masks: MutableSequence[in
 
 @jit
 def cards_allowed(rows: Rows, options: Sequence[Options], seat: int) -> int:
-    """Return the set of cards that the seat might play without breaking a duty, were it to move."""
+    """Return the set of cards that the seat, were it to move, might play by its duties."""
     return dutiful_cards(rows[0], seat, options[0])
 
 

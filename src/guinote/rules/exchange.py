@@ -85,7 +85,10 @@ def is_worth_taking(taken: int, given: int, options: Options) -> bool:
 
 @jit
 def indicator_goes_to_partner(deal: DealRow, seat: int) -> bool:
-    """Tell whether the draw that is due now would bring the indicator to the partner. Rule EXC-7."""
+    """Tell whether the draw that is due now would bring the indicator to the partner.
+
+    Rule EXC-7.
+    """
     if deal.pending_draw == 0 or stock_left(deal) != deal.seats:
         return False
     last_drawer = (deal.leader + deal.seats - 1) % deal.seats

@@ -1,7 +1,7 @@
 """The options that the kernel reads, as plain numbers.
 
-Made once a table from the resolved rules; choices become the numbers named here. Compiled code gets them as a
-record with these fields, which costs less to hand over than a long tuple.
+Made once a table from the resolved rules; choices become the numbers named here. Compiled code
+gets them as a record with these fields, which costs less to hand over than a long tuple.
 """
 
 from collections.abc import Sequence
@@ -65,9 +65,9 @@ OPTIONS_DTYPE: Final = np.dtype([(name, "i2") for name in Options._fields])
 
 
 def option_rows(options: Options) -> Sequence[Options]:
-    """Return the options as the one row of a list, which is how compiled entry points take them."""
+    """Return the options as the one row of a list, as compiled entry points take them."""
     if COMPILED:
-        return cast(Sequence[Options], np.array([tuple(options)], OPTIONS_DTYPE))
+        return cast("Sequence[Options]", np.array([tuple(options)], OPTIONS_DTYPE))
     return [options]
 
 

@@ -1,4 +1,7 @@
-"""The whole game of one deal: what is refused and why, what is legal, and the only functions that change a row."""
+"""The whole game of one deal.
+
+What is refused and why, what is legal, and the only functions that change a row.
+"""
 
 from guinote._jit import jit
 from guinote.rules.actions import CLAIM, DRAW, EXCHANGE, SHOW, SING, TUTE_REYES, TUTE_SOTAS
@@ -47,8 +50,8 @@ from guinote.rules.state import (
 )
 from guinote.rules.tricks import (
     beats,
-    duty_broken,
     dutiful_cards,
+    duty_broken,
     same_side,
     side_of_seat,
     stock_left,
@@ -106,7 +109,8 @@ def show_refusal(deal: DealRow, seat: int, suit: int) -> int:
 def refusal(deal: DealRow, seat: int, action: int, options: Options) -> int:
     """Return the first reason why the seat may not take the action now, or NONE.
 
-    A card against a duty has its reason here at every table; one that penalises lets it be played all the same.
+    A card against a duty has its reason here at every table; one that penalises lets it be played
+    all the same.
     """
     if deal.end != NOT_OVER:
         return DEAL_OVER
@@ -129,7 +133,10 @@ def refusal(deal: DealRow, seat: int, action: int, options: Options) -> int:
 
 @jit
 def rights_mask(deal: DealRow, seat: int, options: Options) -> int:
-    """Return the set of actions that the seat may take out of turn: singing, exchange, claim, tute."""
+    """Return the set of actions that the seat may take out of turn.
+
+    Singing, exchange, claim, tute.
+    """
     mask = 0
     for suit in range(4):
         if sing_refusal(deal, seat, suit, options) == NONE:
@@ -147,7 +154,10 @@ def rights_mask(deal: DealRow, seat: int, options: Options) -> int:
 
 @jit
 def legal_mask(deal: DealRow, seat: int, options: Options) -> int:
-    """Return the set of the seat's legal actions; showing a suit is not among them. Never empty for who must move."""
+    """Return the set of the seat's legal actions; showing a suit is not among them.
+
+    Never empty for who must move.
+    """
     if deal.end != NOT_OVER:
         return 0
     mask = rights_mask(deal, seat, options)
@@ -160,7 +170,10 @@ def legal_mask(deal: DealRow, seat: int, options: Options) -> int:
 
 @jit
 def collect_trick(deal: DealRow, options: Options) -> None:
-    """Give the complete trick to its winner and open the pause after it. Rules TRK-3, TRK-4, IDA-1."""
+    """Give the complete trick to its winner and open the pause after it.
+
+    Rules TRK-3, TRK-4, IDA-1.
+    """
     winner, side = deal.best_seat, side_of_seat(deal.best_seat, deal.seats)
     for place in range(deal.trick_size):
         deal.cards[side] += points_of(deal.trick[place])
@@ -236,7 +249,10 @@ def exchange_seven(deal: DealRow, seat: int, options: Options) -> None:
 
 @jit
 def claim(deal: DealRow, seat: int, options: Options) -> None:
-    """Say that the side has the target: right wins, wrong loses or is ignored. Rules VUE-3, VUE-4."""
+    """Say that the side has the target: right wins, wrong loses or is ignored.
+
+    Rules VUE-3, VUE-4.
+    """
     side = side_of_seat(seat, deal.seats)
     if total(deal, side) >= options.target:
         deal.end = CLAIMED
@@ -266,7 +282,10 @@ def declare_tute(deal: DealRow, seat: int) -> None:
 
 @jit
 def apply(deal: DealRow, seat: int, action: int, options: Options) -> None:
-    """Take an action that is not refused; a card against a duty ends the deal where the table penalises."""
+    """Take an action that is not refused.
+
+    A card against a duty ends the deal where the table penalises.
+    """
     if action < SING:
         duty = play_refusal(deal, seat, action, options) if options.penalise else NONE
         if duty:

@@ -162,7 +162,10 @@ def end_on_arrival(deal: DealRow, side: int, options: Options) -> None:
 
 @jit
 def rival_of(deal: DealRow, seat: int) -> int:
-    """Return the side that wins by a seat's fault: with three, the larger total, equal ones in turn. Rules VUE-4, REN-2."""
+    """Return the side that wins by a seat's fault.
+
+    With three, the larger total, equal ones in turn. Rules VUE-4, REN-2.
+    """
     side = side_of_seat(seat, deal.seats)
     if deal.seats != 3:
         return 1 - side

@@ -1,9 +1,12 @@
 """A shuffle that any language can repeat (clause DEA-8).
 
-Block number i, from 0, is SHA-256 of the seed followed by i as 8 bytes, most significant first. The blocks joined are
-read as numbers of 4 bytes, most significant first. To choose one of n, a number at or above the largest multiple of n
-below 2**32 is thrown away; otherwise its remainder by n is the choice. The pack starts in order of its cards (oros,
-copas, espadas, bastos, each from the two up to the as); for place = last down to 1, the card there changes places with
+Block number i, from 0, is SHA-256 of the seed followed by i as 8 bytes, most significant first.
+The blocks joined are read as numbers of 4 bytes, most significant first. To choose one of n, a
+number at or above the
+largest multiple of n below 2**32 is thrown away; otherwise its remainder by n is the choice. The
+pack starts in order
+of its cards (oros, copas, espadas, bastos, each from the two up to the as); for place = last down
+to 1, the card there changes places with
 the one at the choice of place + 1.
 """
 

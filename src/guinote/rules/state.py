@@ -1,7 +1,8 @@
 """The state of one deal: a row with named fields that the kernel changes in place.
 
-Compiled, a row is a NumPy record of `DEAL_DTYPE`; as plain Python it is a `DealRow` object with the same fields.
-Seats without a place at the table have empty hands; sides beyond the table's stay at nought.
+Compiled, a row is a NumPy record of `DEAL_DTYPE`; as plain Python it is a `DealRow` object with
+the same fields. Seats without a place at the table have empty hands; sides beyond the table's
+stay at nought.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -100,7 +101,10 @@ class DealRow:
     singer: MutableSequence[int]
     """Who sang, by suit; NOBODY where unsung."""
     stock: MutableSequence[int]
-    """The stock in order of drawing, the indicator last; what is drawn lies before ``stock_next``."""
+    """The stock in order of drawing, the indicator last.
+
+    What is drawn lies before ``stock_next``.
+    """
     seats: int
     vueltas: int
     trump: int
@@ -144,7 +148,10 @@ Rows = Sequence[DealRow]
 
 
 class DealFacts(NamedTuple):
-    """A frozen copy of a row's fields for Python code, in the order of `DEAL_DTYPE`; see `DealRow`."""
+    """A frozen copy of a row's fields for Python code, in the order of `DEAL_DTYPE`.
+
+    See `DealRow`.
+    """
 
     hands: list[int]
     trick: list[int]
@@ -181,8 +188,11 @@ class DealFacts(NamedTuple):
 
 
 def new_rows(seats: int, trump: int, leader: int) -> Rows:
-    """Return a deal without cards, before its first lead; fill it through ``rows[0]`` and `write`."""
-    rows = cast(Rows, np.zeros(1, DEAL_DTYPE)) if COMPILED else [DealRow()]
+    """Return a deal without cards, before its first lead.
+
+    Fill it through ``rows[0]`` and `write`.
+    """
+    rows = cast("Rows", np.zeros(1, DEAL_DTYPE)) if COMPILED else [DealRow()]
     write(rows, seats=seats, trump=trump, leader=leader, to_move=leader)
     for field in ("turned", "best_card", "best_seat", "last_winner", "winner", "offender"):
         write(rows, **{field: NOBODY})
@@ -194,7 +204,7 @@ def write(rows: Rows, **fields: int | list[int]) -> None:
     """Set fields of a row that nobody else holds yet; lists are filled up with noughts."""
     for name, value in fields.items():
         if COMPILED:
-            place = cast(Any, rows)[name][0:1]
+            place = cast("Any", rows)[name][0:1]
             place[...] = (
                 value if isinstance(value, int) else value + [0] * (place.size - len(value))
             )
@@ -208,7 +218,7 @@ def copy_rows(rows: Rows) -> Rows:
     """Return a row of its own with the same contents."""
     if COMPILED:
         # field by field NumPy would take ten times as long as the bytes do
-        return cast(Rows, cast(Any, rows).view(np.uint8).copy().view(DEAL_DTYPE))
+        return cast("Rows", cast("Any", rows).view(np.uint8).copy().view(DEAL_DTYPE))
     twin = DealRow()
     for name in DealRow.__slots__:
         value = getattr(rows[0], name)
@@ -219,7 +229,7 @@ def copy_rows(rows: Rows) -> Rows:
 def facts_of(rows: Rows) -> DealFacts:
     """Return the fields for reading; the row may change afterwards, the facts do not."""
     if COMPILED:
-        fields: tuple[Any, ...] = cast(Any, rows).item()
+        fields: tuple[Any, ...] = cast("Any", rows).item()
         plain: list[Any] = [f if type(f) is int else f.tolist() for f in fields]
         return DealFacts(*plain)
     row = copy_rows(rows)[0]

@@ -1,4 +1,7 @@
-"""Tricks: which card beats which, and what the arrastre obliges a seat to play (clauses TRK and ARR)."""
+"""Tricks.
+
+Which card beats which, and what the arrastre obliges a seat to play (clauses TRK and ARR).
+"""
 
 from guinote._jit import jit
 from guinote.rules.options import Options
@@ -55,7 +58,10 @@ def stock_left(deal: DealRow) -> int:
 
 @jit
 def duties_bind(deal: DealRow, options: Options) -> bool:
-    """Tell whether cards must be played by the duties: in the arrastre, or always without a free phase. Rule FRE-1."""
+    """Tell whether cards must be played by the duties.
+
+    In the arrastre, or always without a free phase. Rule FRE-1.
+    """
     return options.free_phase == 0 or stock_left(deal) == 0
 
 
@@ -100,7 +106,10 @@ def trump_to_beat(deal: DealRow, seat: int, options: Options) -> int:
 
 @jit
 def card_to_head(deal: DealRow, seat: int, options: Options) -> int:
-    """Return the card that one who follows must head if able, or NO_CARD. Rules ARR-2, ARR-6, ARR-7."""
+    """Return the card that one who follows must head if able, or NO_CARD.
+
+    Rules ARR-2, ARR-6, ARR-7.
+    """
     if options.must_head == 0 or (options.partner_frees_head and partner_wins(deal, seat)):
         return NO_CARD
     if deal.best_card // 10 == led_suit(deal):
@@ -114,12 +123,15 @@ def following_cards(deal: DealRow, seat: int, options: Options) -> int:
     suited = deal.hands[seat] & suit_mask(led_suit(deal))
     target = card_to_head(deal, seat, options)
     higher = suited & above(target) if target != NO_CARD else 0
-    return higher if higher else suited
+    return higher or suited
 
 
 @jit
 def trumping_cards(deal: DealRow, seat: int, options: Options) -> int:
-    """Return the cards allowed to one who is void in the led suit. Rules ARR-3, ARR-4, ARR-5, ARR-6."""
+    """Return the cards allowed to one who is void in the led suit.
+
+    Rules ARR-3, ARR-4, ARR-5, ARR-6.
+    """
     hand = deal.hands[seat]
     trumps = hand & suit_mask(deal.trump)
     excused = options.partner_frees_trump and partner_wins(deal, seat)
