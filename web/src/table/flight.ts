@@ -35,8 +35,8 @@ function between(node: Element, far: DOMRect | undefined, fade: boolean): Transi
 }
 
 /** In-transition of a card on the table or in the hand: from its own last place, else from the spot. */
-export function fromSpot(node: Element, { card, spot }: { card: string; spot: string }): TransitionConfig {
-  const origin = origins.get(card) ?? box(`[data-spot="${spot}"]`);
+export function fromSpot(node: Element, { card, spot }: { card: string; spot: string | null }): TransitionConfig {
+  const origin = origins.get(card) ?? (spot === null ? undefined : box(`[data-spot="${spot}"]`));
   origins.delete(card);
   return between(node, origin, false);
 }
