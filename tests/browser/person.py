@@ -4,10 +4,14 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Position
 
 PATIENCE = 60
 """Seconds without anything to do before a test gives up."""
+
+
+CORNER = Position(x=12, y=14)
+"""Cards lie over one another; the corner with the number is always free."""
 
 
 class Person:
@@ -26,13 +30,13 @@ class Person:
                 return found.nth(index)
         return None
 
-    def press(self, selector: str, name: str) -> bool:
-        """Click the thing if it is there."""
+    def press(self, selector: str, name: str, corner: Position | None = None) -> bool:
+        """Click the thing if it is there, in the middle or at a corner that other things leave free."""
         button = self.visible(selector)
         if button is None:
             return False
         try:
-            button.click(timeout=1500)
+            button.click(timeout=1500, position=corner)
         except Exception:  # noqa: BLE001 - it went away while it was being clicked: look again
             return False
         self.seen[name] += 1
@@ -57,7 +61,9 @@ class Person:
 
     def _try_barred(self) -> bool:
         """Tap a card that a duty keeps back, once a deal or so, and read why."""
-        if self.seen["barred"] >= 2 or not self.press(".hand.yours button.barred", "barred"):
+        if self.seen["barred"] >= 2 or not self.press(
+            ".hand.yours button.barred", "barred", CORNER
+        ):
             return False
         hint = self.page.locator(".status .hint")
         hint.wait_for(timeout=3000)
@@ -66,7 +72,7 @@ class Person:
         return True
 
     def _play(self) -> bool:
-        return self.press(".hand.yours button:not(.barred):not(.chosen)", "cards")
+        return self.press(".hand.yours button:not(.barred):not(.chosen)", "cards", CORNER)
 
     def play_until(self, done: Callable[[], bool], within: float) -> None:
         """Go on until something is true.
