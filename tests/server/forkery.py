@@ -9,7 +9,7 @@ import os
 import sys
 from pathlib import Path
 
-from guinote.cli.serve import address_of, listen, say_progress
+from guinote.cli.serve import address_of, fast_loop, listen, say_progress
 from guinote.game.warm import warm_up
 from guinote.server.running import Running
 
@@ -17,7 +17,8 @@ from guinote.server.running import Running
 def serve(data: str, port: str) -> None:
     listening = listen("127.0.0.1", int(port))
     say_progress(f"address {address_of('127.0.0.1', listening)}")
-    asyncio.run(Running(Path(data), say_progress).serve(listening))
+    with asyncio.Runner(loop_factory=fast_loop()) as runner:
+        runner.run(Running(Path(data), say_progress).serve(listening))
 
 
 def main() -> None:

@@ -7,5 +7,5 @@ import random
 def seeded() -> int:
     """Return GUINOTE_TEST_SEED, or a new seed; pytest shows it with a failure."""
     seed = int(os.environ.get("GUINOTE_TEST_SEED", random.SystemRandom().randrange(2**32)))
-    print(f"GUINOTE_TEST_SEED={seed}")  # noqa: T201 - pytest prints it with the failure
+    print(f"GUINOTE_TEST_SEED={seed}")
     return seed

@@ -20,7 +20,7 @@ from tests.server.live import Forkery, Guest
 from tests.server.seeds import seeded
 
 KILLS = 30
-TABLES = 6
+TABLES = 4
 
 
 class Witness:
@@ -80,7 +80,7 @@ def test_kill_at_random_moments(forkery: Forkery, tmp_path: Path) -> None:
         players = [threading.Thread(target=person.play_until_cut) for person in people]
         for player in players:
             player.start()
-        wait_for(people, rng.randrange(60))
+        wait_for(people, rng.randrange(40))
         time.sleep(rng.uniform(0.0, 0.02))
         server.kill()
         for player in players:
@@ -94,14 +94,14 @@ def test_kill_at_random_moments(forkery: Forkery, tmp_path: Path) -> None:
         person.guest.leave()
     server.kill()
     acks = sum(len(person.acked) for person in people)
-    print(f"{KILLS} kills, {acks} acknowledged actions")  # noqa: T201 - shown with -s
+    print(f"{KILLS} kills, {acks} acknowledged actions")
     assert acks > KILLS
 
 
 def wait_for(people: list[Witness], more: int) -> None:
     """Wait until so many more messages have come to all of them together."""
     goal = more + sum(person.heard for person in people)
-    give_up = time.monotonic() + 5
+    give_up = time.monotonic() + 2
     while sum(person.heard for person in people) < goal and time.monotonic() < give_up:
         time.sleep(0.001)
 

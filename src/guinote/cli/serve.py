@@ -4,6 +4,7 @@ import asyncio
 import os
 import socket
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -42,7 +43,17 @@ def serve(host: str, port: int, data: Path | None) -> None:
     except GuinoteError as error:
         listening.close()
         raise click.ClickException(error.message) from error
-    asyncio.run(running.serve(listening))
+    with asyncio.Runner(loop_factory=fast_loop()) as runner:
+        runner.run(running.serve(listening))
+
+
+def fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """Return the quicker event loop where it is installed (there is none for some systems)."""
+    try:
+        from uvloop import new_event_loop
+    except ImportError:
+        return None
+    return new_event_loop
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -61,8 +61,10 @@ class Running:
             timeout_graceful_shutdown=LAST_WORDS_SECONDS,
         )
         preparing = asyncio.create_task(self._prepare(lobby))
-        await FarewellServer(config, site).serve([listening])
-        preparing.cancel()
+        try:
+            await FarewellServer(config, site).serve([listening])
+        finally:
+            preparing.cancel()
 
     async def _prepare(self, lobby: Lobby) -> None:
         """Load or compile the rules in a thread, while pages are served already."""
