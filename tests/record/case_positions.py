@@ -1,7 +1,9 @@
-"""Records made from the conformance cases: each is a position in which the case's question can be put.
+"""Records made from the conformance cases.
 
-What a case leaves open (other hands, the rest of the stock) is filled with the cards of the pack that it does not
-name, in order; no answer depends on them.
+Each is a position in which the case's question can be put.
+
+What a case leaves open (other hands, the rest of the stock) is filled with the cards of the pack
+that it does not name, in order; no answer depends on them.
 """
 
 from typing import Any
@@ -41,7 +43,10 @@ def record_of(
 def position_with(
     setup: dict[str, Any], seat: int, hand: list[str], trick: list[Any], stock: int
 ) -> dict[str, Any]:
-    """Return a position where one hand and the trick are given; ``stock`` cards lie to be drawn."""
+    """Return a position where one hand and the trick are given.
+
+    ``stock`` cards lie to be drawn.
+    """
     seats = setup.get("players", 4)
     given = [*hand, *(card for _, card in trick)]
     free_trumps = [card for card in PACK if card[-1] == setup["trump"] and card not in given]
@@ -74,7 +79,10 @@ def legal_cards_record(case: Case, profile: str) -> Record:
 
 
 def trick_record(case: Case, profile: str) -> Record:
-    """The last card of the trick is about to be played; everybody holds that card alone besides."""
+    """The last card of the trick is about to be played.
+
+    Everybody holds that card alone besides.
+    """
     setup = case["setup"]
     *before, (seat, card) = setup["trick"]
     position = position_with(setup, seat, [card], before, setup.get("players", 4))
@@ -109,8 +117,9 @@ def cante_record(case: Case, profile: str, suit: str) -> Record:
 
 def stock_left(setup: dict[str, Any]) -> int:
     """Return how many cards remain to be drawn after the tricks of an exchange case, the pending draw included."""
-    seats, done = setup["players"], setup["trick_done"]
-    whole = 40 - 6 * seats
+    seats: int = setup["players"]
+    done: int = setup["trick_done"]
+    whole: int = 40 - 6 * seats
     drawn = setup["moment"] not in {
         "before_draw",
         "before_own_draw",
@@ -172,7 +181,10 @@ def tute_record(case: Case, profile: str) -> Record:
 
 
 def idas_record(case: Case, profile: str) -> Record:
-    """One blank trick is left; its winner gets the ten, and all other points stand as the case says."""
+    """One blank trick is left.
+
+    Its winner gets the ten, and all other points stand as the case says.
+    """
     setup = case["setup"]
     leader = "AB".index(setup["last_trick"])
     cards = [

@@ -1,7 +1,7 @@
 """The conformance cases, each answered by the program for each of its books.
 
-Answered here: what may be played, who wins a trick, cantes, exchanges, tute, the end of the idas. Cases about words on
-paper (who cuts, what a phrase means) belong to `docs/rules.md`.
+Answered here: what may be played, who wins a trick, cantes, exchanges, tute, the end of the idas.
+Cases about words on paper (who cuts, what a phrase means) belong to `docs/rules.md`.
 """
 
 import json
