@@ -31,7 +31,7 @@ class Person:
         return None
 
     def press(self, selector: str, name: str, corner: Position | None = None) -> bool:
-        """Click the thing if it is there, in the middle or at a corner that other things leave free."""
+        """Click the thing if it is there, in the middle or at a corner that is free."""
         button = self.visible(selector)
         if button is None:
             return False

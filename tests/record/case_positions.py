@@ -116,7 +116,7 @@ def cante_record(case: Case, profile: str, suit: str) -> Record:
 
 
 def stock_left(setup: dict[str, Any]) -> int:
-    """Return how many cards remain to be drawn after the tricks of an exchange case, the pending draw included."""
+    """Return how many cards remain to be drawn in an exchange case, a pending draw included."""
     seats: int = setup["players"]
     done: int = setup["trick_done"]
     whole: int = 40 - 6 * seats
