@@ -6,12 +6,15 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
+
+from guinote.cards import card_text
 from guinote.game.events import AnyEvent
 from guinote.game.view import View
 from guinote.rules.profile import resolve
 from guinote.server.bot_seat import Brain
 from guinote.server.house import House
-from guinote.server.log import fold_log
+from guinote.server.log import DealData, fold_log
 from guinote.server.protocol import (
     Ack,
     Act,
@@ -27,7 +30,7 @@ from guinote.server.protocol import (
 )
 from guinote.server.room import Room
 from guinote.server.settings import Settings, Sitter
-from guinote.server.store import MemoryStore, StoreError
+from guinote.server.store import Entry, MemoryStore, StoreError
 
 
 class FakeAlarm:
@@ -175,7 +178,7 @@ class Evening:
         bot: Callable[[], Brain] = QuietBot,
         seed: int = 1,
         changes: Mapping[str, object] | None = None,
-        dealer: int = 3,
+        deck: str | None = None,
     ) -> None:
         self.clock, self.store = FakeClock(), FullDisk()
         self.rng = random.Random(seed)
@@ -195,13 +198,15 @@ class Evening:
             profile=profile,
             seats=seats,
             sitters=sitters,
-            first_dealer=FirstDealer(way="random", dealer=dealer),
+            first_dealer=FirstDealer(way="random", dealer=3),
             secret=f"s{seed}",
             changes=dict(changes or {}),
         )
         self.rules = resolve(profile, seats, self.settings.changes)
         self.store.logs["t"] = []
-        self.room = Room(self.house, "t", self.settings, fold_log(self.rules, ()))
+        entries = () if deck is None else (dealt(deck),)
+        self.store.logs["t"] += entries
+        self.room = Room(self.house, "t", self.settings, fold_log(self.rules, entries))
 
     def make_bot(self, kind: str, target: int) -> Brain:
         self.bots.append(self.bot())
@@ -248,6 +253,31 @@ class Evening:
     @property
     def pause(self) -> Any:
         return self.room._note().pause
+
+
+def dealt(deck: str) -> Entry:
+    """Return the log's first entry: this pack, dealt by seat 3."""
+    data = msgspec.json.encode(DealData(dealer=3, seed="", deck=deck))
+    return Entry(v=1, time=0, seat=None, kind="deal", data=data)
+
+
+def stacked(hands: tuple[str, ...], next_cards: str = "", packet: int = 3) -> str:
+    """Return a pack, dealt by seat 3, that gives at least these cards to each seat.
+
+    The cards after the hands follow in order: the indicator first. The rest is in order of the
+    pack.
+    """
+    wanted = [hand.split() for hand in hands]
+    after = next_cards.split()
+    used = {card for cards in (*wanted, after) for card in cards}
+    rest = [card_text(card) for card in range(40) if card_text(card) not in used]
+    size = 40 // len(hands) if packet == 1 else 6
+    full = [cards + [rest.pop() for _ in range(size - len(cards))] for cards in wanted]
+    pack: list[str] = []
+    for first in range(0, size, packet):
+        for cards in full:
+            pack += cards[first : first + packet]
+    return " ".join([*pack, *after, *rest])
 
 
 class Journal:
