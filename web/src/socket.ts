@@ -130,6 +130,7 @@ export class Link {
     this.pinged = null;
     if (frame.t === "welcome") this.welcomed(frame.resume);
     else if (frame.t === "bye") this.wait = frame.retry_ms ?? null;
+    else if (frame.t === "nack" && frame.code === "preparing") return; // asked again until the table stands
     else if (frame.t === "ack" || frame.t === "nack") this.unacked.delete(frame.a);
     if (frame.t === "snap") this.v = frame.v;
     if (frame.t === "ev" && !this.isNext(frame.v)) return;

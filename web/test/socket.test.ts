@@ -163,6 +163,15 @@ describe("an action", () => {
     expect(wire.said("act").length).toBe(sent);
   });
 
+  test("is asked again while the table is still being prepared", () => {
+    const wire = standing();
+    const a = link.act("play 3c");
+    wire.get({ t: "nack", a, code: "preparing", why: "" });
+    vi.advanceTimersByTime(RESEND_AFTER + 600);
+    expect(wire.said("act").length).toBe(2);
+    expect(frames.some((frame) => frame.t === "nack")).toBe(false);
+  });
+
   test("is sent again after a reconnection, never under a number used before", () => {
     const wire = standing();
     const a = link.act("exchange");
