@@ -272,9 +272,10 @@ async def read_form(request: Ask) -> dict[str, str]:
 def fault_text(error: BadRules, lang: Lang) -> str:
     """Return why a choice cannot be played, in the visitor's language where there is a text."""
     key = f"refused.rules.{error.code}"
-    facts = getattr(error, "facts", {})
     if key in catalog(lang):
-        return text(lang, key, **facts)
+        option = error.facts.get("option", "")
+        named = catalog(lang).get(f"option.{option}", option)
+        return text(lang, key, **{**error.facts, "option": named})
     return text(lang, "page.bad_choice") if error.code == "bad_choice" else error.message
 
 

@@ -58,9 +58,9 @@ class Choice:
         return {name: getattr(options, name) for name in option_table()}
 
     def _field_of(self, error: BadRules, changes: Mapping[str, object]) -> str:
-        facts = getattr(error, "facts", {})
-        if facts.get("option") in option_table():
-            return str(facts["option"])
+        option = error.facts.get("option", "")
+        if option in option_table():
+            return option
         by_code = {
             "seats_not_allowed": "seats",
             "packet_uneven": "deal_packet",

@@ -12,7 +12,7 @@ from guinote.server.assets import Assets
 from guinote.server.protocol import Lang
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
-CLIENT_KEYS: Final = "ui."
+CLIENT_KEYS: Final = ("ui.", "option.", "profile.")
 
 
 class Pages:
