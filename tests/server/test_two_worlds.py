@@ -13,7 +13,7 @@ from tests.server.house import Evening, Person
 from tests.server.seeds import seeded
 
 HAND, DEALT, TRICKS = 6, 24, 2
-PAIRS = 40
+PAIRS = 20
 TRIES = ("sing o", "sing c", "exchange", "claim", "tute 12", "show 0", "draw", "x")
 
 

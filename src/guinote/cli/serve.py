@@ -35,14 +35,13 @@ def serve(host: str, port: int, data: Path | None) -> None:
     """
     listening = listen(host, port)
     try:
-        click.echo(f"Guiñote: {address_of(host, listening)}")
-        sys.stdout.flush()
         from guinote.server.running import Running
 
         running = Running(data or data_folder(), tell=say_progress)
     except GuinoteError as error:
         listening.close()
         raise click.ClickException(error.message) from error
+    say_progress(f"Guiñote: {address_of(host, listening)}")
     with asyncio.Runner(loop_factory=fast_loop()) as runner:
         runner.run(running.serve(listening))
 

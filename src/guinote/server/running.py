@@ -43,11 +43,12 @@ class Running:
     def __init__(self, data: Path, tell: Callable[[str], None]) -> None:
         """Open the folder; `tell` hears one line of progress at a time; raise `GuinoteError`."""
         self._tell = tell
+        self._data = data
         self._store = SqliteStore(data)
-        tell(f"Tables are kept in {data}")
 
     async def serve(self, listening: socket.socket) -> None:
         """Serve until told to stop."""
+        self._tell(f"The tables are kept in {self._data}")
         lobby = Lobby(House(self._store, make))
         site = Site(lobby)
         config = uvicorn.Config(
