@@ -77,14 +77,14 @@ def test_kill_at_random_moments(forkery: Forkery, tmp_path: Path) -> None:
     server = forkery.start(tmp_path)
     people = [Witness(server.base, seed + number) for number in range(TABLES)]
     for _ in range(KILLS):
-        players = [threading.Thread(target=person.play_until_cut) for person in people]
-        for player in players:
-            player.start()
+        threads = [threading.Thread(target=person.play_until_cut) for person in people]
+        for thread in threads:
+            thread.start()
         wait_for(people, rng.randrange(40))
         time.sleep(rng.uniform(0.0, 0.02))
         server.kill()
-        for player in players:
-            player.join()
+        for thread in threads:
+            thread.join()
         server = forkery.start(tmp_path)
         for person in people:
             check(tmp_path, person)

@@ -46,13 +46,11 @@ def serve(host: str, port: int, data: Path | None) -> None:
         runner.run(running.serve(listening))
 
 
-def fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """Return the quicker event loop where it is installed (there is none for some systems)."""
-    try:
-        from uvloop import new_event_loop
-    except ImportError:
-        return None
-    return new_event_loop
+def fast_loop() -> Callable[[], asyncio.AbstractEventLoop]:
+    """Return the quicker event loop where there is one (some systems have none)."""
+    from uvicorn.loops.auto import auto_loop_factory
+
+    return auto_loop_factory()
 
 
 def listen(host: str, port: int) -> socket.socket:
