@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from guinote.bots.base import Bot
+from guinote.bots.chance import ChanceBot
 from guinote.bots.registry import make
 from guinote.cards import side_of
 from guinote.game.dealing import DealtCards, cards_in_play, deal_out
@@ -41,6 +42,8 @@ def play_deal(
 
 def _show(bots: list[Bot], step: Step) -> None:
     for seat, bot in enumerate(bots):
+        if isinstance(bot, ChanceBot):  # remembers nothing, and a view costs time
+            continue
         bot.observe(view_of(step.match, seat), events_for(step, seat))
 
 

@@ -1,9 +1,13 @@
-"""A bot that plays as a careful member of a club does: by rule of thumb, with a good memory for what is public."""
+"""A bot that plays as a careful member of a club does.
+
+By rule of thumb, with a good memory for what is public.
+"""
 
 from random import Random
 from typing import Final
 
 from guinote.bots.base import WAIT
+from guinote.bots.duties import worth_under_duty
 from guinote.bots.memory import Memory
 from guinote.bots.thumb import Situation, worth_of_play
 from guinote.cards import parse_card, side_of
@@ -34,9 +38,8 @@ class ClubBot:
         if not plays:
             return WAIT if WAIT in legal else "draw" if "draw" in legal else legal[0]
         situation = Situation.of(view, self.memory)
-        return max(
-            plays, key=lambda play: (worth_of_play(situation, parse_card(play[5:])), rng.random())
-        )
+        worth = worth_of_play if situation.is_free else worth_under_duty
+        return max(plays, key=lambda play: (worth(situation, parse_card(play[5:])), rng.random()))
 
     def _right(self, view: View, legal: tuple[str, ...]) -> str | None:
         assert view.seat is not None

@@ -1,4 +1,7 @@
-"""What a seat can know from public cards alone: what has been played, and what each side has taken."""
+"""What a seat can know from public cards alone.
+
+What has been played, and what each side has taken.
+"""
 
 from guinote.cards import PACK_SIZE, card_points, num_sides, parse_card, side_of
 from guinote.game.events import AnyEvent, CardPlayed, Dealt, TrickWon

@@ -6,6 +6,7 @@ from guinote.bots.memory import Memory
 from guinote.cards import REY, SOTA, SUITS, TRES, card_points, parse_card
 from guinote.game.view import View
 
+NO_CARD = -1
 SUIT_BITS = (1 << 10) - 1
 PAIR_OF_OROS = 1 << SOTA | 1 << REY
 
@@ -23,6 +24,9 @@ class Situation:
     best: int | None
     partner_wins: bool
     to_follow: int
+    seats: int
+    led: int
+    held_each: int
 
     @classmethod
     def of(cls, view: View, memory: Memory) -> "Situation":
@@ -42,6 +46,9 @@ class Situation:
             best=best,
             partner_wins=winner is not None and view.seats == 4 and (winner - view.seat) % 4 == 2,
             to_follow=view.seats - 1 - len(view.trick),
+            seats=view.seats,
+            led=parse_card(view.trick[0].card) if view.trick else NO_CARD,
+            held_each=max(view.counts),
         )
 
     def is_master(self, card: int) -> bool:
@@ -77,7 +84,10 @@ def winning_card(view: View, trump: int) -> tuple[int | None, int | None]:
 
 
 def worth_of_keeping(now: Situation, card: int) -> int:
-    """Return what the card is worth in hand later: trumps, top cards, and pairs that may still be sung."""
+    """Return what the card is worth in hand later.
+
+    Trumps, top cards, and pairs that may still be sung.
+    """
     suit, strength = divmod(card, 10)
     worth = 8 + 2 * strength if suit == now.trump else 3 if strength >= TRES else 0
     if strength in (SOTA, REY) and now.unsung >> suit & 1:
@@ -114,7 +124,10 @@ def worth_of_lead(now: Situation, card: int) -> int:
 
 
 def worth_under_partner(now: Situation, card: int) -> int:
-    """Return what a card is worth on a trick that the partner is winning: points, and no ruff of the partner's card."""
+    """Return what a card is worth on a trick that the partner is winning.
+
+    Points, and no ruff of the partner's card.
+    """
     points, keep = card_points(card), worth_of_keeping(now, card)
     overtakes = 20 if now.beats(card) else 0
     assert now.best is not None
