@@ -18,7 +18,7 @@ TARGET: Final = 101
 
 
 class ClubBot:
-    """Sings and exchanges when it may, claims when it knows, and plays each card by what it is worth."""
+    """Sings and exchanges when it may, claims when it knows, and weighs each card."""
 
     def __init__(self, target: int = TARGET) -> None:
         """Know the points that win at this table."""

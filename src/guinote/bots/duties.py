@@ -1,8 +1,17 @@
 """Rules of thumb while the duties bind: each card by the chance that its trick stays won."""
 
-from guinote.bots.thumb import SUIT_BITS, Situation, worth_of_keeping, worth_of_lead
+from guinote.bots.thumb import (
+    ACROSS,
+    PAIRS_SEATS,
+    SUIT_BITS,
+    Situation,
+    worth_of_keeping,
+    worth_of_lead,
+)
 from guinote.cards import REY, SOTA, card_points
 
+SONG = 40
+"""A card of a pair that may still be sung is worth this to keep, or more."""
 FOLLOWER_POINTS = 2.5
 """What a seat that has still to play adds to a trick, on average."""
 PARTNER_RESCUES = 0.25
@@ -31,12 +40,12 @@ def chance_of_taking(now: Situation, card: int, wins: bool) -> float:
 
 def partner_follows(now: Situation) -> bool:
     """Tell whether the partner has still to play to this trick."""
-    return now.seats == 4 and now.to_follow >= 2
+    return now.seats == PAIRS_SEATS and now.to_follow >= ACROSS
 
 
 def opponents_after(now: Situation) -> int:
     """Return how many opponents have still to play."""
-    return (now.to_follow + 1) // 2 if now.seats == 4 else now.to_follow
+    return (now.to_follow + 1) // 2 if now.seats == PAIRS_SEATS else now.to_follow
 
 
 def chance_of_holding(now: Situation, best: int) -> float:
@@ -65,7 +74,7 @@ def cost_of_parting(now: Situation, card: int, wins: bool) -> float:
     """Return what the hand loses with the card: trumps, masters spent in vain, cantes."""
     strength = card % 10
     pair = worth_of_keeping(now, card) if strength in (SOTA, REY) else 0
-    cost = 30.0 if pair >= 40 else 0.0
+    cost = 30.0 if pair >= SONG else 0.0
     if now.is_trump(card):
         cost += 5 + strength
     elif now.is_master(card) and not wins:

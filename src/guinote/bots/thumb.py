@@ -7,6 +7,10 @@ from guinote.cards import REY, SOTA, SUITS, TRES, card_points, parse_card
 from guinote.game.view import View
 
 NO_CARD = -1
+PAIRS_SEATS = 4
+"""With so many seats two sit together."""
+ACROSS = 2
+"""How many seats on a partner sits."""
 SUIT_BITS = (1 << 10) - 1
 PAIR_OF_OROS = 1 << SOTA | 1 << REY
 
@@ -44,7 +48,7 @@ class Situation:
             unsung=0b1111 & ~sung,
             on_table=sum(card_points(parse_card(played.card)) for played in view.trick),
             best=best,
-            partner_wins=winner is not None and view.seats == 4 and (winner - view.seat) % 4 == 2,
+            partner_wins=winner is not None and is_across(view, winner),
             to_follow=view.seats - 1 - len(view.trick),
             seats=view.seats,
             led=parse_card(view.trick[0].card) if view.trick else NO_CARD,
@@ -70,6 +74,12 @@ class Situation:
         if card // 10 == self.best // 10:
             return card > self.best
         return self.is_trump(card)
+
+
+def is_across(view: View, winner: int) -> bool:
+    """Tell whether the seat is the viewer's partner."""
+    assert view.seat is not None
+    return view.seats == PAIRS_SEATS and (winner - view.seat) % PAIRS_SEATS == ACROSS
 
 
 def winning_card(view: View, trump: int) -> tuple[int | None, int | None]:

@@ -13,7 +13,9 @@ import click
 )
 @click.option("--seed", type=int, default=1, show_default=True)
 def arena(first: str, second: str, profile: str, seats: int, pairs: int, seed: int) -> None:
-    """Play the same deals twice with seats swapped and print the points per deal that FIRST gains on SECOND.
+    """Play the same deals twice with seats swapped and print what FIRST gains on SECOND.
+
+    The gain is in points a deal.
 
     Bots: chance, club. The interval covers 95 % and is taken over pairs of deals.
     """
