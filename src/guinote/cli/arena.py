@@ -1,5 +1,7 @@
 """``guinote arena``: bots against bots on duplicate deals."""
 
+import sys
+
 import click
 
 
@@ -33,7 +35,7 @@ def arena(first: str, second: str, profile: str, seats: int, pairs: int, seed: i
         duel(rules, first, second, pairs, seed),
         length=pairs,
         label=f"{first} - {second}",
-        file=click.get_text_stream("stderr"),
+        file=sys.stderr,
     ) as results:
         found = estimate(list(results))
     click.echo(
