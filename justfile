@@ -42,7 +42,7 @@ sizes:
 # mypy --strict
 [group("check")]
 types:
-    mypy src tests tools deck hatch_build.py
+    mypy src tests tools bench deck hatch_build.py
 
 # who may import whom
 [group("check")]

@@ -105,7 +105,9 @@ def typescript() -> str:
         structs_in(kind, found)
     blocks = [struct_text(struct) for _, struct in sorted(found.items())]
     blocks += [union_text(name, kind) for name, kind in kinds.items()]
-    blocks.append(f"export const SUBPROTOCOL = {msgspec.json.encode(protocol.SUBPROTOCOL).decode()};")
+    blocks.append(
+        f"export const SUBPROTOCOL = {msgspec.json.encode(protocol.SUBPROTOCOL).decode()};"
+    )
     return HEAD + "\n" + "\n\n".join(blocks) + "\n"
 
 
