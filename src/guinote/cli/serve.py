@@ -5,6 +5,7 @@ import os
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -42,7 +43,8 @@ def serve(host: str, port: int, data: Path | None) -> None:
         listening.close()
         raise click.ClickException(error.message) from error
     say_progress(f"Guiñote: {address_of(host, listening)}")
-    with asyncio.Runner(loop_factory=fast_loop()) as runner:
+    # Ctrl-C comes back as an exception after the server has closed everything well.
+    with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=fast_loop()) as runner:
         runner.run(running.serve(listening))
 
 
