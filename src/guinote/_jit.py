@@ -67,18 +67,14 @@ def jit(function: Callable[P, R]) -> Callable[P, R]:
 if COMPILED:
 
     @intrinsic
-    def count_bits(typing_context: Any, mask: Any) -> Any:
-        """Return how many bits of a set are on."""
-
+    def _count_bits(typing_context: Any, mask: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return builder.ctpop(args[0])
 
         return types.int64(types.int64), generate
 
     @intrinsic
-    def lowest_bit(typing_context: Any, mask: Any) -> Any:
-        """Return the number of the lowest bit that is on; the set must not be empty."""
-
+    def _lowest_bit(typing_context: Any, mask: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return builder.cttz(args[0], context.get_constant(types.boolean, True))
 
@@ -86,10 +82,14 @@ if COMPILED:
 
 else:
 
-    def count_bits(mask: int) -> int:  # type: ignore[misc]
-        """Return how many bits of a set are on."""
+    def _count_bits(mask: int) -> int:  # type: ignore[misc]
         return mask.bit_count()
 
-    def lowest_bit(mask: int) -> int:  # type: ignore[misc]
-        """Return the number of the lowest bit that is on; the set must not be empty."""
+    def _lowest_bit(mask: int) -> int:  # type: ignore[misc]
         return (mask & -mask).bit_length() - 1
+
+
+count_bits = cast("Callable[[int], int]", _count_bits)
+"""Return how many bits of a set are on."""
+lowest_bit = cast("Callable[[int], int]", _lowest_bit)
+"""Return the number of the lowest bit that is on; the set must not be empty."""
