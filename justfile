@@ -86,6 +86,17 @@ browser *options:
 wheel:
     python tools/wheel.py
 
+# random matches judged by the program and by its slow twin
+[group("long")]
+fuzz count="1000000":
+    nice python -m tests.rules.against_twin {{ count }}
+
+# figures, each beside a fixed loop
+[group("long")]
+bench:
+    for file in bench/[!_]*.py; do grep -q __main__ "$file" || continue; \
+    echo "== $file" && python -m "bench.$(basename "$file" .py)" || exit 1; done
+
 # break the rules in every small way: does a test notice? (an hour or more)
 [group("long")]
 mutants *patterns:

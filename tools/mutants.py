@@ -38,11 +38,11 @@ def make_copy() -> None:
 
 
 def mutmut(*arguments: str, quiet: bool = False) -> str:
-    """Run mutmut in the copy, the kernel as plain Python; stop with one line if it fails."""
+    """Run mutmut in the copy, the kernel as plain Python and the seed fixed; stop with one line if it fails."""
     done = subprocess.run(
         [sys.executable, "-m", "mutmut", *arguments],
         cwd=COPY,
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "GUINOTE_SEED": "1"},
         stdout=subprocess.PIPE if quiet else None,
         text=True,
         check=False,
