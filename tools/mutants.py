@@ -38,7 +38,7 @@ def make_copy() -> None:
 
 
 def mutmut(*arguments: str, quiet: bool = False) -> str:
-    """Run mutmut in the copy, the kernel as plain Python and the seed fixed; stop with one line if it fails."""
+    """Run mutmut in the copy, the JIT off and the seed fixed; stop with one line if it fails."""
     done = subprocess.run(
         [sys.executable, "-m", "mutmut", *arguments],
         cwd=COPY,
