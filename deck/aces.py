@@ -1,6 +1,6 @@
 """The four ases: one emblem, large and ornate."""
 
-from math import cos, radians, sin
+from math import pi
 from typing import Final
 
 from palette import (
@@ -25,7 +25,7 @@ from palette import (
     Suit,
 )
 from pips import STUBS, WOOD
-from svg import circle, edged, ellipse, group, layers, line, path
+from svg import Attribute, circle, edged, ellipse, group, layers, line, path
 
 MIDDLE: Final = (50, 78)
 
@@ -35,22 +35,23 @@ def ace(suit: Suit) -> str:
     return {"o": _coin, "c": _cup, "e": _sword, "b": _club}[suit.letter]()
 
 
-def ring(count: int, radius: float, first: float = 0) -> list[tuple[float, float]]:
-    """Return points at even steps about the middle of the card; ``first`` in degrees from the top."""
-    angles = (radians(first + 360 * i / count) for i in range(count))
-    return [(MIDDLE[0] + radius * sin(a), MIDDLE[1] - radius * cos(a)) for a in angles]
+def beads(count: int, radius: float, colour: str, size: float) -> str:
+    """Return a ring of dots about the middle of the card."""
+    step = 2 * pi * radius / count
+    look: dict[str, Attribute] = {
+        "fill": "none",
+        "stroke": colour,
+        "stroke_width": size,
+        "stroke_linecap": "round",
+    }
+    return circle(MIDDLE[0], MIDDLE[1], radius, **look, stroke_dasharray=f"0 {step:.3f}")
 
 
-def beads(count: int, radius: float) -> str:
-    """Return the line of a ring of dots."""
-    return "".join(f"M{x:.1f} {y:.1f}h0" for x, y in ring(count, radius))
-
-
-def star(points: int, inner: float, outer: float, first: float = 0) -> str:
-    """Return the outline of a star, one tip at ``first`` degrees."""
-    tips, notches = ring(points, outer, first), ring(points, inner, first + 180 / points)
-    corners = (corner for pair in zip(tips, notches, strict=True) for corner in pair)
-    return "M" + " ".join(f"{x:.1f} {y:.1f}" for x, y in corners) + "z"
+def rays(count: int, tip: float, first: float = 0) -> tuple[str, ...]:
+    """Return rays about the middle of the card; ``tip`` is how far they reach."""
+    ray = f"M44 68L50 {MIDDLE[1] - tip:g} 56 68z"
+    turns = (first + 360 * i / count for i in range(count))
+    return tuple(path(ray, transform=f"rotate({turn:g} 50 78)") for turn in turns)
 
 
 def _coin() -> str:
@@ -59,11 +60,12 @@ def _coin() -> str:
 
 def _medal() -> str:
     return layers(
-        edged(beads(32, 36.5), (GOLD, UMBER), 5.4, 1.1),
+        beads(32, 36.5, UMBER, 7.6),
+        beads(32, 36.5, GOLD, 5.4),
         group(
             circle(*MIDDLE, 36, fill=GOLD),
             circle(*MIDDLE, 32, fill=RED),
-            line(beads(24, 29), GOLD_LIGHT, 3),
+            beads(24, 29, GOLD_LIGHT, 3),
             circle(*MIDDLE, 26, fill=GOLD_LIGHT),
             stroke=UMBER,
         ),
@@ -72,8 +74,8 @@ def _medal() -> str:
 
 def _sun() -> str:
     return layers(
-        path(star(16, 13, 24, 11.25), fill=GOLD_DARK),
-        path(star(8, 13, 24.5), fill=GOLD, stroke=UMBER, stroke_width=0.8),
+        group(*rays(8, 23, 22.5), fill=GOLD_DARK),
+        group(*rays(8, 25), fill=GOLD, stroke=UMBER, stroke_width=0.8),
         circle(*MIDDLE, 13, fill=GOLD, stroke=UMBER),
         line(
             "M43.5 74.5Q45.5 72.5 47.7 74.5M52.3 74.5Q54.5 72.5 56.5 74.5"

@@ -4,7 +4,7 @@ from typing import Final
 
 from frame import VIEW_BOX, blank, box
 from palette import GOLD, STOCK
-from svg import element, layers, path, symbol, use
+from svg import path, symbol, use
 
 GROUND: Final = "#7d1a2c"
 CROSS: Final = "#5c0f1f"
@@ -14,16 +14,17 @@ LEFT, TOP = 10, 8
 
 
 def back_symbols() -> str:
-    """Return the back and the tile it is laid with."""
+    """Return the back, and what it is laid with: a tile and a row of tiles."""
     panel = box(6, 3, fill=CROSS)
     rim = box(6, 3, fill="none", stroke=GOLD, stroke_width=1.2)
-    return _tile() + symbol("back", VIEW_BOX, blank(), panel, _lattice(), rim)
+    size = {"width": TILE * COLUMNS, "height": TILE}
+    rows = (use("row", x=LEFT, y=TOP + TILE * i, **size) for i in range(ROWS))
+    return _tile() + _row() + symbol("back", VIEW_BOX, blank(), panel, *rows, rim)
 
 
-def _lattice() -> str:
-    size = {"width": TILE, "height": TILE}
-    spots = [(LEFT + TILE * i, TOP + TILE * j) for j in range(ROWS) for i in range(COLUMNS)]
-    return layers(*(use("tile", x=x, y=y, **size) for x, y in spots))
+def _row() -> str:
+    tiles = (use("tile", x=TILE * i, width=TILE) for i in range(COLUMNS))
+    return symbol("row", f"0 0 {TILE * COLUMNS} {TILE}", *tiles)
 
 
 def _tile() -> str:

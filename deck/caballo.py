@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from hats import beret, garland, helmet, tall_cap
+from hats import beret, helmet, tall_cap
 from held import held
 from palette import BLUE, GOLD, GOLD_LIGHT, GREEN, INK, LEATHER, ORANGE, RED, SKIN, WHITE, Suit
 from svg import edged, group, layers, line, path, symbol, use
@@ -23,10 +23,10 @@ def caballo(suit: Suit) -> str:
     placed = group(
         use("horse", color=wear.mane, fill=wear.horse),
         use("rider", color=wear.cloth, fill=wear.lining),
-        group(head, transform="translate(5 -4)"),
-        transform="translate(.5 .6)scale(.95)",
+        group(head, transform="translate(5 -3)"),
+        transform="translate(.5 2)scale(.95)",
     )
-    return group(placed, held(suit, 11), **OUTLINE)
+    return group(use("ground"), placed, held(suit, 11), **OUTLINE)
 
 
 def caballo_symbols(view_box: str) -> str:
@@ -57,13 +57,13 @@ def _body() -> str:
             "M30 65C26 66 22 70 19 76L12.5 84.5C11 87 11.5 90.5 14 91.5 17 92.5 19.5 91 21.5 88.5"
             " 24 87.5 27 87 29 84.5 29 90 27 95 27.5 101 28 107 31 112 36 114.5 36 121 37.5 126 37 131"
             "L35.5 139 33 143.5H41L41.5 138C42 131 43 126 45.5 118 54 120 64 119 71 115.5"
-            " 73 120 76.5 122 76 126 75.5 130 71.5 134 70 138.5L67.5 143.5H75.5L76 139C78 133 82.5 129 85.5 122"
+            " 72 119 75.5 121 75 125 74 129 69.5 134 68.5 138.5L66 143.5H73.5L74.5 139C75.5 135 79 130 84 121"
             " 88.5 117 91.5 113 90.5 106 91 98 87 91.5 78 90.5 68 89.5 58 92 49 91 47 82 43 70 36 66"
             " 34 64.8 32 64.5 30 65z"
         ),
         path("M28.5 66.5L28 59 33.5 64.5z"),
         path(
-            "M33 143.5L34.5 140H41.3L41 143.5zM67.5 143.5L69.5 140H75.9L75.5 143.5zM57 143.5L58.7 140H65.2L64.5 143.5zM17.5 135L18.8 131.5 24.2 130 24.5 133.5z",
+            "M33 143.5L34.5 140H41.3L41 143.5zM66 143.5L68 140H74.3L73.5 143.5zM57 143.5L58.7 140H65.2L64.5 143.5zM17.5 135L18.8 131.5 24.2 130 24.5 133.5z",
             fill=INK,
         ),
         line("M21.8 76.5h0", INK, 2.2),

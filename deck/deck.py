@@ -10,7 +10,7 @@ from pathlib import Path
 from aces import ace
 from back import back_symbols
 from caballo import caballo, caballo_symbols
-from frame import VIEW_BOX, frame_symbols, framed
+from frame import VIEW_BOX, frame_symbols, framed, ground_symbol
 from heads import young_head
 from numerals import corner_numbers, numeral_symbols
 from palette import RANKS, SUITS, Suit
@@ -28,12 +28,13 @@ def sprite() -> str:
     parts = layers(
         emblem_symbols(),
         frame_symbols(),
+        ground_symbol(),
         numeral_symbols(VIEW_BOX),
         young_head(VIEW_BOX),
         sota_symbol(VIEW_BOX),
         caballo_symbols(VIEW_BOX),
         rey_symbols(VIEW_BOX),
-        *(card(rank, suit) for suit in SUITS for rank in RANKS),
+        *(card(rank, suit) for rank in RANKS for suit in SUITS),
         back_symbols(),
     )
     return element("svg", parts, xmlns="http://www.w3.org/2000/svg")

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from palette import EDGE, STOCK, SUITS, Suit
+from palette import EDGE, GRASS, STOCK, SUITS, Suit
 from svg import Attribute, element, group, layers, path, symbol, use
 
 WIDTH, HEIGHT = 100, 156
@@ -31,6 +31,12 @@ def framed(suit: Suit) -> str:
 def frame_symbols() -> str:
     """Return the four framed blanks."""
     return layers(*(symbol(f"frame-{s.letter}", VIEW_BOX, blank(), _frame(s)) for s in SUITS))
+
+
+def ground_symbol() -> str:
+    """Return the ground on which the figures stand: pale, for a number lies on it."""
+    hill = "M7.500 148.500V137C20 133.500 35 134 50 136S80 137.500 92.500 135V148.500z"
+    return symbol("ground", VIEW_BOX, path(hill, fill=GRASS, stroke="none"))
 
 
 def _frame(suit: Suit) -> str:

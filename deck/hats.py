@@ -26,7 +26,7 @@ def helmet(plume: str) -> str:
     """Return a steel helmet with a plume."""
     return layers(
         path(
-            "M56 18C53 10 62 8 70 10.5 78 12.5 84 19 84 28 81 26 79.5 27.5 77.5 24 75 24.5 74 21 71 21 66 21 61 20 56 18z",
+            "M56 18C53 11.5 62 10 70 11.5 78 13 84 19 84 28 81 26 79.5 27.5 77.5 24 75 24.5 74 21 71 21 66 21 61 20 56 18z",
             fill=plume,
         ),
         path("M44.5 33C43 22 49 15 56 15S69 22 67.5 33z", fill=BLUE_LIGHT),

@@ -3,11 +3,13 @@
 from typing import Final
 
 from palette import RANKS
-from svg import group, layers, path, symbol, use
+from svg import Attribute, group, layers, path, symbol, use
 
-LEFT, TOP = 9, 9
-ADVANCE: Final = {"1": 8.0}
-USUAL_ADVANCE: Final = 11.0
+LEFT, TOP = 8.2, 8
+STRETCH: Final = 1.12
+"""Numbers of two digits grow in height alone: their width has to leave room for a figure."""
+ADVANCE: Final = 9
+"""From the 1 of the tens to the digit after it; no other number has two."""
 DIGITS: Final = {
     "0": "M5.3 1.6C9 1.6 9.2 5.6 9.2 9.6S9 17.6 5.3 17.6 1.4 13.6 1.4 9.6 1.6 1.6 5.3 1.6z",
     "1": "M1.5 5.2C4 4.6 5.3 3.6 5.9 1.6V18.8",
@@ -31,18 +33,16 @@ def numeral_symbols(view_box: str) -> str:
 
 
 def _numeral(text: str) -> str:
-    places = [
-        sum(ADVANCE.get(digit, USUAL_ADVANCE) for digit in text[:i]) for i in range(len(text))
-    ]
-    digits = [_digit(digit, place) for digit, place in zip(text, places, strict=True)]
-    look = {
+    digits = [_digit(digit, ADVANCE * place) for place, digit in enumerate(text)]
+    look: dict[str, Attribute] = {
         "fill": "none",
         "stroke": "currentColor",
         "stroke_width": 3.3,
         "stroke_linejoin": "round",
     }
-    return group(*digits, **look)
+    wide = STRETCH if len(text) == 1 else 1
+    return group(*digits, **look, transform=f"translate({LEFT} {TOP})scale({wide} {STRETCH})")
 
 
 def _digit(digit: str, place: float) -> str:
-    return path(DIGITS[digit], transform=f"translate({LEFT + place:g} {TOP})")
+    return path(DIGITS[digit], **({"transform": f"translate({place:g})"} if place else {}))

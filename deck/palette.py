@@ -6,6 +6,7 @@ from typing import Final
 INK: Final = "#2b1a12"
 STOCK: Final = "#fefaf0"
 EDGE: Final = "#8d8371"
+GRASS: Final = "#e4ebc4"
 WHITE: Final = "#fffdf8"
 SKIN: Final = "#f6cfa8"
 BLUSH: Final = "#eaa07c"

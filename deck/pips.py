@@ -22,7 +22,7 @@ from palette import (
     WOOD_CUT,
     Suit,
 )
-from svg import circle, ellipse, group, layers, line, path, symbol, use
+from svg import Attribute, circle, ellipse, group, layers, line, path, symbol, use
 
 ROUND: Final = {"o": COINS, "c": CUPS}
 LONG: Final = {"e": SWORDS, "b": CLUBS}
@@ -62,7 +62,9 @@ def long_emblem(suit: Suit, x: float, y: float, length: float, turn: float = 0) 
     scale = length / LENGTH[suit.letter]
     place = f"translate({x:g} {y:g})rotate({turn - 45:g})scale({scale:.2f})"
     box = {"x": -SIDE / 2, "y": -SIDE / 2, "width": SIDE, "height": SIDE}
-    return use(f"suit-{suit.letter}", transform=place, **box, stroke_width=OUTLINE / scale)
+    return use(
+        f"suit-{suit.letter}", transform=place, **box, stroke_width=round(OUTLINE / scale, 1)
+    )
 
 
 def emblem_symbols() -> str:
@@ -77,7 +79,11 @@ def emblem_symbols() -> str:
 def _coin() -> str:
     leaf = "M20 20C16 16 16.5 10.5 20 7.5 23.5 10.5 24 16 20 20z"
     rosette = (path(leaf, transform=f"rotate({turn} 20 20)") for turn in range(0, 360, 45))
-    beads = {"stroke": GOLD_DARK, "stroke_width": 1.8, "stroke_dasharray": "1.3 1.291"}
+    beads: dict[str, Attribute] = {
+        "stroke": GOLD_DARK,
+        "stroke_width": 1.8,
+        "stroke_dasharray": "1.3 1.291",
+    }
     return layers(
         circle(20, 20, 18.8, fill=GOLD, stroke=UMBER, stroke_width=1.6),
         circle(20, 20, 16.5, fill="none", **beads),

@@ -36,7 +36,7 @@ BEARDS: Final = {
 }
 
 ORNAMENTS: Final = {
-    "o": "M52 100a4 4 0 010 8 4 4 0 010-8zM52 112a4 4 0 010 8 4 4 0 010-8zM52 124a4 4 0 010 8 4 4 0 010-8z",
+    "o": "M52 100c5.4 0 5.4 8 0 8s-5.4-8 0-8zM52 112c5.4 0 5.4 8 0 8s-5.4-8 0-8zM52 124c5.4 0 5.4 8 0 8s-5.4-8 0-8z",
     "c": "M52 100l4 5-4 5-4-5zM52 112l4 5-4 5-4-5zM52 124l4 5-4 5-4-5z",
     "e": "M51 100h2v3h3v2h-3v5h-2v-5h-3v-2h3zM51 113h2v3h3v2h-3v5h-2v-5h-3v-2h3zM51 126h2v3h3v2h-3v5h-2v-5h-3v-2h3z",
     "b": "M52 100c4 2 4 6 0 9-4-3-4-7 0-9zM52 112c4 2 4 6 0 9-4-3-4-7 0-9zM52 124c4 2 4 6 0 9-4-3-4-7 0-9z",
@@ -46,14 +46,19 @@ ORNAMENTS: Final = {
 
 def rey(suit: Suit) -> str:
     """Return the suit's rey."""
-    wear = WARDROBES[suit.letter]
     return group(
-        use("rey", color=wear.cloth, fill=wear.lining),
-        path(ORNAMENTS[suit.letter], fill=GOLD, stroke_width=0.7),
-        group(_head(suit), transform="translate(-3.5)"),
+        use("ground"),
+        group(_robed(suit), transform="translate(-1.5)"),
+        group(_head(suit), transform="translate(-5)"),
         held(suit, 12),
         **OUTLINE,
     )
+
+
+def _robed(suit: Suit) -> str:
+    wear = WARDROBES[suit.letter]
+    ornament = path(ORNAMENTS[suit.letter], fill=GOLD, stroke_width=0.7)
+    return use("rey", color=wear.cloth, fill=wear.lining) + ornament
 
 
 def _head(suit: Suit) -> str:
@@ -77,10 +82,10 @@ def rey_symbols(view_box: str) -> str:
 
 def _robe() -> str:
     return layers(
-        path("M38 60C31 66 25 96 17 143H71.5C73 120 75 84 67.5 60z", fill="currentColor"),
-        path("M43.5 62H62.5C65 88 65.5 116 65 143H36C37.5 116 40 88 43.5 62z"),
+        path("M38 60C31 66 25 96 17 143H69C71 120 75 84 67.5 60z", fill="currentColor"),
+        path("M43.5 62H62.5C64.5 88 64 116 62.5 143H36C37.5 116 40 88 43.5 62z"),
         path(
-            "M28 98C25.5 114 23.5 128 22 142M44.5 100C43 114 42 128 41.5 142M59.5 100C60.5 114 60.5 128 60.5 142",
+            "M28 98C25.5 114 23.5 128 22 142M44.5 100C43 114 42 128 41.5 142M59 100C59.5 114 59 128 58.5 142",
             **FOLD,
         ),
     )
@@ -89,11 +94,11 @@ def _robe() -> str:
 def _ermine() -> str:
     return layers(
         path(
-            "M43.5 62C40.5 88 37.5 116 36 143H30C32 116 35.5 86 39.5 62zM62.5 62C65 88 65.5 116 65 143H69.5C70.5 116 69.5 86 66.5 62z",
+            "M43.5 62C40.5 88 37.5 116 36 143H30C32 116 35.5 86 39.5 62zM62.5 62C64.5 88 64 116 62.5 143H67C69 116 69.5 86 66.5 62z",
             fill=WHITE,
         ),
         path(
-            "M38.6 84v3M37 97v3M35.5 110v3M34.3 123v3M33.3 134v3M66.8 84v3M67.5 97v3M67.7 110v3M67.6 123v3M67.4 134v3",
+            "M38.6 84v3M37 97v3M35.5 110v3M34.3 123v3M33.3 134v3M66.2 84v3M66.5 97v3M66.4 110v3M65.9 123v3M65.2 134v3",
             stroke_width=1.3,
         ),
     )
@@ -101,7 +106,7 @@ def _ermine() -> str:
 
 def _gold() -> str:
     return layers(
-        path("M18.3 140H30M36.5 140.8H64.7", stroke=GOLD, stroke_width=3),
+        path("M18.3 140H30M36.5 140.8H62.3", stroke=GOLD, stroke_width=3),
         path("M41.3 91C48 94 57.5 94 64.3 91L64.8 96.5C57.5 99.5 48 99.5 40.7 96.5z", fill=GOLD),
         path("M49.5 92.5H56V98.5H49.5z", fill=RED, stroke_width=0.8),
     )

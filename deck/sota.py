@@ -22,7 +22,7 @@ def sota(suit: Suit) -> str:
     page = use("sota", color=wear.cloth, fill=wear.lining)
     head = use("young-head", fill=wear.hair)
     placed = group(page, head, HATS[suit.letter], transform="translate(-3)")
-    return group(placed, held(suit, 10), **OUTLINE)
+    return group(use("ground"), placed, held(suit, 10), **OUTLINE)
 
 
 def sota_symbol(view_box: str) -> str:
@@ -39,9 +39,9 @@ def _cape_and_legs() -> str:
             "M44.5 104H53.5C53 118 51.5 128 50 138H41C42.5 128 44 118 44.5 104z",
             fill="currentColor",
         ),
-        path("M58 104H67C68 116 68.8 128 69 138H60C59.5 128 59 116 58 104z"),
+        path("M58 104H67C67.8 116 67.8 128 67.5 138H58.5C58.8 128 58.5 116 58 104z"),
         path(
-            "M41 136.5H50V143.5H33C33.5 140 38.5 140 41 136.5zM60 136.5H69C71 139 74.5 140.5 74.5 143.5H60z",
+            "M41 136.5H50V143.5H33C33.5 140 38.5 140 41 136.5zM58.5 136.5H67.5C69 139 72.5 140.5 72.5 143.5H58.5z",
             fill=INK,
         ),
     )

@@ -1,5 +1,7 @@
 """Strings of SVG: the few builders that the drawings need."""
 
+from shorten import shorten
+
 Attribute = str | float
 """What an attribute may hold; numbers are written as short as they can be."""
 
@@ -18,7 +20,7 @@ def element(name: str, content: str = "", /, **attributes: Attribute) -> str:
 
 def path(d: str, **attributes: Attribute) -> str:
     """Return a path, its data first."""
-    return element("path", d=d, **attributes)
+    return element("path", d=shorten(d), **attributes)
 
 
 def line(d: str, stroke: str, width: float, **attributes: Attribute) -> str:
