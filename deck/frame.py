@@ -33,14 +33,14 @@ def frame_symbols() -> str:
     return layers(*(symbol(f"frame-{s.letter}", VIEW_BOX, blank(), _frame(s)) for s in SUITS))
 
 
-def ground_symbol() -> str:
+def ground_symbol(view_box: str) -> str:
     """Return the ground on which the figures stand: pale, for a number lies on it."""
     hill = "M7.500 148.500V137C20 133.500 35 134 50 136S80 137.500 92.500 135V148.500z"
-    return symbol("ground", VIEW_BOX, path(hill, fill=GRASS, stroke="none"))
+    return symbol("ground", view_box, path(hill, fill=GRASS, stroke="none"))
 
 
 def _frame(suit: Suit) -> str:
-    lines = box(INSET, 4.5, stroke_width=1.5) + box(INSET + 2.3, 2.8, stroke_width=0.6)
+    lines = box(INSET, 4.5, stroke_width=1.8) + box(INSET + 2.3, 2.8, stroke_width=0.6)
     return group(lines, fill="none", stroke=suit.colour) + _pintas(suit.pintas)
 
 
