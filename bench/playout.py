@@ -88,7 +88,7 @@ def use_rights(deal: DealRow, options: Options) -> None:
 def play_deals(
     rows: Rows, options: Sequence[Options], pack: MutableSequence[int], seed: int, deals: int
 ) -> int:
-    """Play so many whole deals by chance; return the number of cards played and points made."""
+    """Play so many whole deals by chance; return the points made in cards and cantes."""
     deal, state, total = rows[0], seed, 0
     for _ in range(deals):
         state = deal_by_chance(deal, pack, state)

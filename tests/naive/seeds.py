@@ -8,5 +8,5 @@ FIRST = 20_000
 def seeds(number: int) -> Iterator[int]:
     """So many seeds, each printed before its turn; pytest shows the last one of a failure."""
     for seed in range(FIRST, FIRST + number):
-        print("seed", seed)  # noqa: T201
+        print("seed", seed)
         yield seed
