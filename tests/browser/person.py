@@ -23,12 +23,9 @@ class Person:
         self.seen: Counter[str] = Counter()
 
     def visible(self, selector: str) -> Locator | None:
-        """Return the first such thing that can be clicked now."""
-        found = self.page.locator(selector)
-        for index in range(found.count()):
-            if found.nth(index).is_visible() and found.nth(index).is_enabled():
-                return found.nth(index)
-        return None
+        """Return the first such thing that can be clicked now; it may be gone a moment later."""
+        found = self.page.locator(f"{selector}:visible:enabled")
+        return found.first if found.count() else None
 
     def press(self, selector: str, name: str, corner: Position | None = None) -> bool:
         """Click the thing if it is there, in the middle or at a corner that is free."""
