@@ -79,7 +79,7 @@ web:
 # a coto through the real page (needs Chromium)
 [group("check")]
 browser *options:
-    pytest tests/browser {{ options }}
+    pytest --timeout 600 tests/browser {{ options }}
 
 # a wheel that is whole: client, texts and profiles inside
 [group("check")]
