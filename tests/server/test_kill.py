@@ -95,7 +95,7 @@ def test_kill_at_random_moments(forkery: Forkery, tmp_path: Path) -> None:
     server.kill()
     acks = sum(len(person.acked) for person in people)
     print(f"{KILLS} kills, {acks} acknowledged actions")
-    assert acks > KILLS
+    assert acks > KILLS // 3
 
 
 def wait_for(people: list[Witness], more: int) -> None:
