@@ -1,6 +1,7 @@
 """Cases about results, vueltas, the match and revokes, answered by playing them."""
 
 import re
+from copy import deepcopy
 from itertools import combinations
 from typing import Any
 
@@ -171,7 +172,7 @@ def match_state(setup: Setup, profile: str) -> Facts:
     facts["cotos"] = dict(zip(SIDES, match.cotos, strict=True))
     if sum(match.cotos):
         facts["coto_to"] = SIDES[match.cotos.index(1)]
-    facts["next"] = "decides" if next_partida_decides(profile, changes, match) else "goes on"
+    facts["next"] = "decides" if next_partida_decides(match) else "goes on"
     return facts
 
 
@@ -183,12 +184,11 @@ def win_partida(match: Match, winner: int) -> None:
     last_trick(match, winner, {"cards": cards})
 
 
-def next_partida_decides(profile: str, changes: Options, match: Match) -> bool:
+def next_partida_decides(match: Match) -> bool:
     """Whether the match is over after one more partida, whoever wins it."""
     decided = []
     for winner in range(len(SIDES)):
-        won = {"partidas": match.partidas, "cotos": match.cotos}
-        another = table(profile, 4, changes, won=won)
+        another = deepcopy(match)
         win_partida(another, winner)
         decided.append(another.winner == winner)
     return all(decided)

@@ -66,6 +66,12 @@ VALUES: dict[str, list[Any]] = {
     "score_names": ["plain", "malas_buenas"],
 }
 
+# what no verdict can show: customs of the table, and how a cante is made public where it is
+WITHOUT_INFLUENCE = [
+    *["allowed_players", "first_dealer", "cante_reveal_free"],
+    *["trick_review", "points_shown", "table_talk", "score_names"],
+]
+
 OF_THE_CARDS = ["deal_mode", "hand_size", "deal_packet"]
 OF_THE_CLAIM = ["vueltas_claim_by", "vueltas_wrong_claim", "vueltas_unclaimed"]
 LIMITS = {

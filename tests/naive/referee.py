@@ -43,12 +43,20 @@ def match_of(record: dict[str, Any]) -> Match:
     check(seats in allowed, f"{rules['profile']} is not played with {seats}")
     options = table_options(rules["profile"], seats, rules.get("options", {}))
     match = new_match(options, seats)
-    won = record.get("won", {})
-    match.partidas = list(won.get("partidas", match.partidas))
-    match.cotos = list(won.get("cotos", match.cotos))
+    if "won" in record:
+        start_in_the_middle(match, record["won"])
     if "carried" in record:
         match.carried = list(record["carried"])
+        check(len(match.carried) == len(match.partidas), "one number per side is carried")
     return match
+
+
+def start_in_the_middle(match: Match, won: dict[str, list[int]]) -> None:
+    """Start in the middle of a coto: neither it nor the match is won yet."""
+    match.partidas = list(won.get("partidas", match.partidas))
+    match.cotos = list(won.get("cotos", match.cotos))
+    check(max(match.partidas) < match.options["partidas_to_win_coto"], "the coto is won")
+    check(max(match.cotos) < match.options["cotos_to_win_match"], "the match is won")
 
 
 def play_through(match: Match, number: int, actions: list[str]) -> dict[str, Any] | None:
