@@ -71,7 +71,7 @@ READ_BY_ONE_VALUE = ["next_dealer", "vueltas_dealer", "deal_mode", "hand_size", 
 def questions() -> Iterator[tuple[str, Any, Any]]:
     """Every option with the values to tell apart."""
     for option, values in VALUES.items():
-        if option in LIMITS or option == "deal_packet":
+        if option in LIMITS:
             yield from [(option, value, other_number(option, value)) for value in values]
         elif option not in WITHOUT_INFLUENCE:
             one_way = option in READ_BY_ONE_VALUE

@@ -14,7 +14,7 @@ from tests.naive.cards import PACK, SUIT, SUITS
 from tests.naive.deal import CLAUSE_OF_DUTY, legal_by_seat, reason
 from tests.naive.dealing import deal_out, new_deal, pack_of
 from tests.naive.match import Match, act, may_start, start
-from tests.naive.options import differing, random_options
+from tests.naive.options import differing, options_with, random_options
 from tests.naive.position import four_together, random_position
 from tests.naive.profiles import PROFILES, Options, profile_value
 from tests.naive.referee import match_of
@@ -76,6 +76,15 @@ def any_record(rng: Random) -> Record:
     changes = random_options(rng, profile, seats) if rng.random() < 0.7 else {}
     helped = differing(profile, seats, {**changes, **HELPFUL.get(plan.sought or "", {})})
     return random_record(rng, profile, seats, helped, plan)
+
+
+def record_with(rng: Random, option: str, value: Any) -> Record:
+    """A record of any table at which an option has one value."""
+    while True:
+        profile, seats = random_table(rng)
+        changes = options_with(rng, profile, seats, option, value)
+        if changes is not None:
+            return random_record(rng, profile, seats, changes, random_plan(rng))
 
 
 def random_table(rng: Random) -> tuple[str, int]:

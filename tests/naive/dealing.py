@@ -133,10 +133,10 @@ def deal_from_position(match: Match, dealer: int, given: dict[str, Any]) -> Deal
         turned=turned_of(given, stock),
         trick=trick,
         last_winner=given.get("last_winner"),
-        draw_pending=not given.get("drawn", True) and bool(stock) and not trick,
-        cards=list(given.get("cards", [])),
-        cantes=list(given.get("cantes", [])),
-        tricks=list(given.get("tricks", [])),
+        draw_pending=not given.get("drawn", True) and bool(stock),
+        cards=numbers_per_side(match, given, "cards"),
+        cantes=numbers_per_side(match, given, "cantes"),
+        tricks=numbers_per_side(match, given, "tricks"),
         sung=set(given.get("sung", "").split()),
         sung_now=[(seat, suit) for seat, suit in given.get("sung_now", [])],
     )
@@ -144,6 +144,14 @@ def deal_from_position(match: Match, dealer: int, given: dict[str, Any]) -> Deal
     deal.trick_takers = seats_known_to_have_won(deal)
     check_position(deal)
     return deal
+
+
+def numbers_per_side(match: Match, given: dict[str, Any], key: str) -> list[int]:
+    """Points or tricks, one number for each side; nothing has been won where they are left out."""
+    numbers = list(given.get(key, [0] * len(match.partidas)))
+    check(len(numbers) == len(match.partidas), f"one number per side: {key}")
+    check(min(numbers) >= 0, f"nobody has less than nothing: {key}")
+    return numbers
 
 
 def turned_of(given: dict[str, Any], stock: list[str]) -> str | None:
@@ -169,5 +177,7 @@ def check_position(deal: Deal) -> None:
     check(len(sizes) == 1, "hands of different sizes")
     check(sizes != {0} or deal.draw_pending, "nobody holds a card")
     check(len(deal.trick) < deal.seats, "the trick is complete")
+    check(not (deal.trick and deal.draw_pending), "a draw does not wait for the next trick")
+    check(deal.sung <= set(SUITS), "only suits are sung")
     check(len(deal.stock) % deal.seats == 0, "the stock does not go round")
     check(deal.last_winner in (None, deal.leader), "the winner of the last trick leads")

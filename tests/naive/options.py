@@ -73,9 +73,10 @@ WITHOUT_INFLUENCE = [
 ]
 
 OF_THE_CARDS = ["deal_mode", "hand_size", "deal_packet"]
-OF_THE_CLAIM = ["vueltas_claim_by", "vueltas_wrong_claim", "vueltas_unclaimed"]
+OF_THE_CLAIM = ["vueltas_claim_by", "vueltas_wrong_claim"]
 LIMITS = {
     "hand_size": (1, 19),
+    "deal_packet": (1, 19),
     "cante_points": (0, 100),
     "cante_trump_points": (0, 100),
     "last_trick_bonus": (0, 100),
@@ -90,16 +91,28 @@ def problems(profile: str, seats: int, changes: Options) -> list[str]:
     """What is wrong with a set of house rules; nothing if it can be played."""
     if seats not in profile_value(profile, "allowed_players"):
         return [f"{profile} is not played with {seats}"]
+    found = [problem for name in changes for problem in problems_of_value(name, changes[name])]
+    if found:
+        return found
     options = table_options(profile, seats, changes)
     found = problems_of_cards(options, seats)
-    for option, (low, high) in LIMITS.items():
-        if not low <= options[option] <= high:
-            found.append(f"{option} is from {low} to {high}")
     if options["vueltas_end"] == "automatic" and any(name in changes for name in OF_THE_CLAIM):
         found.append("nobody claims in vueltas that end by themselves")
     if options["illegal_moves"] == "penalise" and options["renuncio_penalty"] == "none":
         found.append("a revoke is to be penalised without a penalty")
     return found
+
+
+def problems_of_value(name: str, value: Any) -> list[str]:
+    """What is wrong with the value of one option."""
+    if name == "removed_cards":
+        return [f"there is no card {card}" for card in value if card not in PACK]
+    if name in LIMITS:
+        low, high = LIMITS[name]
+        return [] if low <= value <= high else [f"{name} is from {low} to {high}"]
+    if name not in VALUES:
+        return [f"there is no option {name} to change"]
+    return [] if value in VALUES[name] else [f"{name} is never {value!r}"]
 
 
 def problems_of_cards(options: Options, seats: int) -> list[str]:
@@ -162,6 +175,34 @@ def mend(rng: Random, profile: str, seats: int, changes: Options) -> Options:
     if options["illegal_moves"] == "penalise" and options["renuncio_penalty"] == "none":
         changes["renuncio_penalty"] = rng.choice(["partida", "match"])
     return changes
+
+
+def companions(option: str, value: Any) -> Options:
+    """What must be agreed as well, so that a value is valid and can matter."""
+    by_value: dict[tuple[str, Any], Options] = {
+        ("seven_exchange", True): {"deal_mode": "hand_and_stock"},
+        ("deal_mode", "whole_pack"): {"seven_exchange": False},
+        ("illegal_moves", "penalise"): {"renuncio_penalty": "partida"},
+        ("renuncio_penalty", "none"): {"illegal_moves": "refuse"},
+        ("renuncio_penalty", "partida"): {"illegal_moves": "penalise"},
+        ("renuncio_penalty", "match"): {"illegal_moves": "penalise"},
+    }
+    by_option: dict[str, Options] = {
+        "hand_size": {"deal_packet": 1, "deal_mode": "hand_and_stock"},
+        "deal_packet": {"hand_size": value, "deal_mode": "hand_and_stock"},
+        **{claim: {"vueltas_end": "claim"} for claim in OF_THE_CLAIM},
+    }
+    return by_value.get((option, value), by_option.get(option, {}))
+
+
+def options_with(rng: Random, profile: str, seats: int, option: str, value: Any) -> Options | None:
+    """Random house rules with one value given; nothing where this table cannot have it."""
+    changes = random_options(rng, profile, seats)
+    changes.update({**companions(option, value), option: value})
+    if table_options(profile, seats, changes)["vueltas_end"] == "automatic":
+        changes = {name: chosen for name, chosen in changes.items() if name not in OF_THE_CLAIM}
+    changes = differing(profile, seats, changes)
+    return None if problems(profile, seats, changes) else changes
 
 
 def differing(profile: str, seats: int, changes: Options) -> Options:

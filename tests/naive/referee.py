@@ -6,7 +6,8 @@ from tests.naive.cards import SUITS
 from tests.naive.deal import CLAUSE_OF_DUTY, legal_by_seat, refusal
 from tests.naive.dealing import RecordError, cards_of, check, new_deal
 from tests.naive.match import Match, act, may_start, new_match, start
-from tests.naive.profiles import PROFILES, profile_value, table_options
+from tests.naive.options import problems
+from tests.naive.profiles import PROFILES, table_options
 from tests.naive.state import Deal
 
 Verdict = dict[str, Any]
@@ -38,10 +39,10 @@ def match_of(record: dict[str, Any]) -> Match:
     """The match that a record starts from."""
     rules = record["rules"]
     check(rules["profile"] in PROFILES, f"there is no profile {rules['profile']!r}")
-    seats = rules["seats"]
-    allowed = profile_value(rules["profile"], "allowed_players")
-    check(seats in allowed, f"{rules['profile']} is not played with {seats}")
-    options = table_options(rules["profile"], seats, rules.get("options", {}))
+    seats, changes = rules["seats"], rules.get("options", {})
+    wrong = problems(rules["profile"], seats, changes)
+    check(not wrong, "; ".join(wrong))
+    options = table_options(rules["profile"], seats, changes)
     match = new_match(options, seats)
     if "won" in record:
         start_in_the_middle(match, record["won"])

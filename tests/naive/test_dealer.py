@@ -15,6 +15,7 @@ from tests.naive.dealer import (
     random_move,
     random_record,
     random_table,
+    record_with,
 )
 from tests.naive.match import Match, act, may_start
 from tests.naive.options import VALUES, differing, problems, random_options
@@ -115,6 +116,15 @@ def test_random_options_are_valid_and_reach_every_value() -> None:
         reached |= {(name, str(options[name])) for name in VALUES}
     wanted = {(name, str(value)) for name in VALUES for value in VALUES[name]}
     assert wanted - reached == set()
+
+
+def test_record_with_a_value_is_played_by_it() -> None:
+    rng = Random(FIRST)
+    for name in VALUES:
+        for value in VALUES[name]:
+            rules = record_with(rng, name, value)["rules"]
+            options = table_options(rules["profile"], rules["seats"], rules["options"])
+            assert options[name] == value
 
 
 def test_every_option_has_values_to_try() -> None:
