@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
+from guinote.bots.base import Bot
 from guinote.cards import card_text
 from guinote.game.events import AnyEvent
 from guinote.game.view import View
 from guinote.rules.profile import resolve
-from guinote.server.bot_seat import Brain
 from guinote.server.house import House
 from guinote.server.log import DealData, fold_log
 from guinote.server.protocol import (
@@ -175,14 +175,14 @@ class Evening:
         profile: str = "aragones",
         seats: int = 4,
         persons: int = 1,
-        bot: Callable[[], Brain] = QuietBot,
+        bot: Callable[[], Bot] = QuietBot,
         seed: int = 1,
         changes: Mapping[str, object] | None = None,
         deck: str | None = None,
     ) -> None:
         self.clock, self.store = FakeClock(), FullDisk()
         self.rng = random.Random(seed)
-        self.bots: list[Brain] = []
+        self.bots: list[Bot] = []
         self.number = 1000
         self.bot = bot
         self.house = House(
@@ -208,7 +208,7 @@ class Evening:
         self.store.logs["t"] += entries
         self.room = Room(self.house, "t", self.settings, fold_log(self.rules, entries))
 
-    def make_bot(self, kind: str, target: int) -> Brain:
+    def make_bot(self, kind: str, target: int) -> Bot:
         self.bots.append(self.bot())
         return self.bots[-1]
 

@@ -13,7 +13,7 @@ import pytest
 from guinote.errors import GuinoteError
 from guinote.server.sqlite import SCHEMA_VERSION, SqliteStore
 from guinote.server.store import Entry, MemoryStore, Store, StoreError, TableRow
-from tests.server.seeds import seeded
+from tests.seeds import chosen_seed
 
 
 def row(name: str, created: int = 1, owner: str = "ana") -> TableRow:
@@ -162,7 +162,7 @@ def test_open_when_another_server_is_there(tmp_path: Path) -> None:
 
 def test_log_when_torn(tmp_path: Path) -> None:
     """A log cut anywhere opens, and holds a prefix of what was written."""
-    seed = seeded()
+    seed = chosen_seed()
     source = tmp_path / "source"
 
     async def write(store: SqliteStore) -> None:

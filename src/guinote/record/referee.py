@@ -6,6 +6,7 @@ from guinote.cards import SUITS, card_text
 from guinote.errors import BadRecord, IllegalAction
 from guinote.game.match import Match
 from guinote.game.narration import held_cards, open_points
+from guinote.game.sight import phase_of
 from guinote.game.step import apply, legal_actions
 from guinote.game.story import indicator_of, trick_of
 from guinote.record.record import Record
@@ -91,13 +92,6 @@ def state_of(match: Match) -> dict[str, Any]:
         "cotos": list(match.cotos),
         "match_winner": match.winner,
     }
-
-
-def phase_of(cards: DealFacts) -> str:
-    """Return free while stock remains, then arrastre; over when the deal is. Rule FRE-1."""
-    if cards.end:
-        return "over"
-    return "free" if cards.stock_next < cards.stock_size else "arrastre"
 
 
 def _points(cards: DealFacts, side: int) -> dict[str, int | None]:

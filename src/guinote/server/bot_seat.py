@@ -1,29 +1,16 @@
 """A bot sitting at a table: it sees what its seat may see, and answers through the same door."""
 
 import random
-from typing import Final, Protocol
 
+from guinote.bots.base import WAIT, Bot
 from guinote.game.events import AnyEvent
 from guinote.game.view import View
-
-WAIT: Final = "wait"
-"""What a bot answers to let an optional action pass."""
-
-
-class Brain(Protocol):
-    """What a bot of `guinote.bots` offers."""
-
-    def observe(self, view: View, events: tuple[AnyEvent, ...]) -> None:
-        """See what happened, as far as the seat may know."""
-
-    def choose(self, view: View, legal: tuple[str, ...], rng: random.Random) -> str:
-        """Return one of the legal actions."""
 
 
 class BotSeat:
     """One bot in one seat; its chance is made of the table's secret, so a restart repeats it."""
 
-    def __init__(self, seat: int, brain: Brain, secret: str) -> None:
+    def __init__(self, seat: int, brain: Bot, secret: str) -> None:
         """Sit down."""
         self.seat = seat
         self._brain = brain

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import structlog
 
-from guinote.server.bot_seat import Brain
+from guinote.bots.base import Bot
 from guinote.server.clock import Clock, LoopClock
 from guinote.server.store import Store
 
@@ -24,7 +24,7 @@ class House:
     """The things that tests replace."""
 
     store: Store
-    make_bot: Callable[[str, int], Brain]
+    make_bot: Callable[[str, int], Bot]
     clock: Clock = field(default_factory=LoopClock)
     seed: Callable[[], bytes] = random_seed
     journal: Any = field(default_factory=structlog.get_logger)
