@@ -1,0 +1,64 @@
+"""Answers to requests: pages in the visitor's language, and one sentence where there is none."""
+
+from http import HTTPStatus
+from typing import Any, Final
+
+from litestar import Response
+from litestar.exceptions import HTTPException
+
+from guinote.errors import GuinoteError
+from guinote.i18n.catalog import catalog, text
+from guinote.server.assets import Assets
+from guinote.server.pages import Pages, option_text
+from guinote.server.protocol import Lang
+from guinote.server.request import Ask, lang_of, path_of
+
+MACHINE_READ: Final = ("/frames", "/record")
+"""Ends of addresses that programs read: a refusal is JSON there."""
+Answer = Response[Any]
+
+
+class Answers:
+    """Makes the answers of a site."""
+
+    def __init__(self, assets: Assets, journal: Any) -> None:
+        """Take the built client, and where failures are written down."""
+        self._pages = Pages(assets)
+        self._journal = journal
+
+    def page(self, name: str, request: Ask, status: int = 200, **facts: Any) -> Answer:
+        """Return a page in the visitor's language."""
+        lang = lang_of(request)
+
+        def value_text(option: str, value: Any) -> str:
+            word = option_text(value, lang)
+            return catalog(lang).get(f"option.{option}.{value}", word)
+
+        html = self._pages.render(name, lang, path_of(request), value_text=value_text, **facts)
+        headers = {"cache-control": "no-store"}
+        return Response(html, status_code=status, media_type="text/html", headers=headers)
+
+    def failure(self, request: Ask, error: Exception) -> Answer:
+        """Answer a request that cannot be served: a code and one sentence."""
+        status = _status_of(error)
+        if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            self._journal.error("request", path=request.url.path, exc_info=error)
+        lang = lang_of(request)
+        sentence = _sentence(status, lang)
+        if request.url.path.endswith(MACHINE_READ):
+            body = {"code": status, "why": sentence}
+            return Response(body, status_code=status, media_type="application/json")
+        title = text(lang, "page.error.title")
+        return self.page("message", request, status, title=title, sentence=sentence)
+
+
+def _status_of(error: Exception) -> int:
+    if isinstance(error, HTTPException):
+        return error.status_code
+    return 400 if isinstance(error, GuinoteError) else 500
+
+
+def _sentence(status: int, lang: Lang) -> str:
+    usual = 400 if status < HTTPStatus.INTERNAL_SERVER_ERROR else 500
+    known = f"page.error.{status}" in catalog(lang)
+    return text(lang, f"page.error.{status if known else usual}")

@@ -1,0 +1,48 @@
+"""The pages of the rule books: one book, or two side by side."""
+
+from typing import Any
+
+from guinote.rules.profile import load_profile, option_table, profile_ids
+from guinote.rules.ruleset import OptionInfo
+from guinote.server.answer import Answer, Answers
+from guinote.server.request import Ask, Refusal
+
+
+class BookPages:
+    """What is read, not played."""
+
+    def __init__(self, answers: Answers) -> None:
+        """Answer by these."""
+        self._answers = answers
+
+    async def rules(self, request: Ask) -> Answer:
+        """List the books."""
+        books = [load_profile(book) for book in profile_ids()]
+        return self._answers.page("rules", request, books=books)
+
+    async def book(self, request: Ask, profile: str) -> Answer:
+        """Show a book, beside another one if asked for."""
+        other = request.query_params.get("compare", "")
+        if profile not in profile_ids() or (other and other not in profile_ids()):
+            raise Refusal(status_code=404)
+        book, compared = load_profile(profile), load_profile(other) if other else None
+        rows = [_row(book, compared, info) for info in option_table().values()]
+        return self._answers.page(
+            "book", request, book=book, compared=compared, books=profile_ids(), rows=rows
+        )
+
+
+def _row(book: Any, compared: Any, info: OptionInfo) -> dict[str, object]:
+    seats = max(book.seats)
+    value = getattr(book.options_for(seats), info.name)
+    other = None if compared is None else getattr(compared.options_for(seats), info.name)
+    note = book.notes.get(info.name)
+    return {
+        "name": info.name,
+        "clause": info.clause,
+        "value": value,
+        "other": other,
+        "differs": compared is not None and value != other,
+        "note": "" if note is None else note.text,
+        "ours": note is not None and note.ours,
+    }

@@ -1,0 +1,54 @@
+"""What a request says: who asks, in which language, from where, and what was filled in."""
+
+from typing import Any, Final
+
+from litestar import Request
+from litestar.exceptions import HTTPException
+
+from guinote.server.protocol import Lang
+from guinote.server.visitor import is_own_origin
+
+MAX_FIELDS: Final = 200
+Ask = Request[Any, Any, Any]
+
+
+class Refusal(HTTPException):
+    """A page that says in one sentence why there is nothing to see."""
+
+
+def owner_of(request: Ask) -> str:
+    """Return the hash of the visitor's token."""
+    return str(request.scope["guinote.owner"])  # type: ignore[typeddict-item]
+
+
+def lang_of(request: Ask) -> Lang:
+    """Return the visitor's language."""
+    return request.scope["guinote.lang"]  # type: ignore[typeddict-item, no-any-return]
+
+
+def path_of(request: Ask) -> str:
+    """Return where to come back to after changing the language."""
+    if request.method != "GET":
+        return "/new" if request.url.path == "/new" else "/"
+    query = request.url.query
+    return request.url.path + (f"?{query}" if query else "")
+
+
+def check_origin(request: Ask) -> None:
+    """Raise `Refusal` for a form that another site sent."""
+    if not is_own_origin(request.scope["headers"]):
+        raise Refusal(status_code=403)
+
+
+async def read_form(request: Ask) -> dict[str, str]:
+    """Return the text fields of a form; raise `Refusal` for anything that is none."""
+    try:
+        form = await request.form()
+        items = list(form.multi_items())
+    except HTTPException:
+        raise
+    except Exception as error:  # the parsers under Litestar raise many kinds for bad bodies
+        raise Refusal(status_code=400) from error
+    if len(items) > MAX_FIELDS:
+        raise Refusal(status_code=413)
+    return {name: value for name, value in items if isinstance(value, str)}

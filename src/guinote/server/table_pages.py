@@ -1,0 +1,149 @@
+"""The pages of tables: choosing one, opening it, coming back to it, and what is left of it."""
+
+from http import HTTPStatus
+from typing import Final
+
+import msgspec
+from litestar import Response
+from litestar.response import Redirect
+
+from guinote.errors import BadRules
+from guinote.i18n.catalog import catalog, text
+from guinote.rules.profile import option_table, profile_ids
+from guinote.rules.ruleset import OptionInfo
+from guinote.server import archive
+from guinote.server.answer import Answer, Answers
+from guinote.server.choices import NOT_ASKED, Choice, new_settings
+from guinote.server.lobby import Lobby
+from guinote.server.protocol import Lang
+from guinote.server.request import Ask, Refusal, check_origin, lang_of, owner_of, read_form
+from guinote.server.settings import Settings
+from guinote.server.store import TableRow
+
+SEE_OTHER: Final = 303
+
+
+class TablePages:
+    """Everything that is asked of tables by HTTP."""
+
+    def __init__(self, lobby: Lobby, answers: Answers) -> None:
+        """Stand before these tables."""
+        self._lobby, self._answers = lobby, answers
+
+    # --- a new one -----------------------------------------------------------------------
+
+    async def play(self, request: Ask) -> Answer:
+        """Open the usual table at once."""
+        check_origin(request)
+        seed = self._lobby.house.seed()
+        changes = {"cotos_to_win_match": 1}
+        settings = new_settings("aragones", 4, changes, "normal", owner_of(request), seed)
+        return await self._open(request, settings)
+
+    async def choose(self, request: Ask) -> Answer:
+        """Show the form for a table."""
+        return self._form(request, Choice(dict(request.query_params)), HTTPStatus.OK)
+
+    async def create(self, request: Ask) -> Answer:
+        """Open the table that was chosen, or show what is wrong with it."""
+        check_origin(request)
+        choice = Choice(await read_form(request))
+        settings = choice.settings(owner_of(request), self._lobby.house.seed())
+        if settings is None:
+            return self._form(request, choice, HTTPStatus.UNPROCESSABLE_ENTITY)
+        return await self._open(request, settings)
+
+    async def again(self, request: Ask, table: str) -> Answer:
+        """Open another table like this one."""
+        check_origin(request)
+        _, old = await self._find(table)
+        seed, owner = self._lobby.house.seed(), owner_of(request)
+        settings = new_settings(old.profile, old.seats, old.changes, old.speed, owner, seed)
+        return await self._open(request, settings)
+
+    async def _open(self, request: Ask, settings: Settings) -> Answer:
+        """Keep a new table and go there."""
+        table = await self._lobby.create(settings, owner_of(request))
+        return Redirect(f"/t/{table}", status_code=SEE_OTHER)
+
+    def _form(self, request: Ask, choice: Choice, status: int) -> Answer:
+        """Return the form for a table with what is wrong at its place."""
+        lang = lang_of(request)
+        faults = {field: fault_text(error, lang) for field, error in choice.errors.items()}
+        return self._answers.page(
+            "new",
+            request,
+            status,
+            choice=choice,
+            form=choice.form,
+            usual=choice.usual(),
+            faults=faults,
+            opened=any(field in option_table() for field in faults),
+            families=_families(),
+            books=profile_ids(),
+        )
+
+    # --- one that stands -----------------------------------------------------------------
+
+    async def table(self, request: Ask, table: str) -> Answer:
+        """Show a table."""
+        await self._find(table)
+        ready = self._lobby.ready.is_set()
+        return self._answers.page("table", request, table=table, ready=ready)
+
+    async def replay(self, request: Ask, table: str) -> Answer:
+        """Show a finished match step by step."""
+        await self._find_ended(table)
+        return self._answers.page("replay", request, table=table)
+
+    async def record(self, table: str) -> Answer:
+        """Give a finished match as a record."""
+        row, settings = await self._find_ended(table)
+        entries = await self._lobby.house.store.entries(table)
+        record = archive.record_of(settings, entries, row)
+        name = f'attachment; filename="guinote-{table}.json"'
+        return Response(
+            msgspec.json.encode(record),
+            media_type="application/json",
+            headers={"content-disposition": name},
+        )
+
+    async def frames(self, request: Ask, table: str) -> Answer:
+        """Give every step of a finished match with all hands."""
+        _, settings = await self._find_ended(table)
+        entries = await self._lobby.house.store.entries(table)
+        await self._lobby.ready.wait()
+        body = await archive.frames_of(table, settings, entries, lang_of(request))
+        return Response(body, media_type="application/json")
+
+    async def _find(self, table: str) -> tuple[TableRow, Settings]:
+        """Return a table; raise `Refusal` if there is none."""
+        found = await self._lobby.find(table)
+        if found is None:
+            raise Refusal(status_code=404)
+        return found
+
+    async def _find_ended(self, table: str) -> tuple[TableRow, Settings]:
+        """Return a table whose match is over: before that its cards are nobody's business."""
+        row, settings = await self._find(table)
+        if row.ended is None:
+            raise Refusal(status_code=409)
+        return row, settings
+
+
+def fault_text(error: BadRules, lang: Lang) -> str:
+    """Return why a choice cannot be played, in the visitor's language where there is a text."""
+    key = f"refused.rules.{error.code}"
+    if key in catalog(lang):
+        option = error.facts.get("option", "")
+        named = catalog(lang).get(f"option.{option}", option)
+        return text(lang, key, **{**error.facts, "option": named})
+    return text(lang, "page.bad_choice") if error.code == "bad_choice" else error.message
+
+
+def _families() -> list[tuple[str, list[OptionInfo]]]:
+    families: dict[str, list[OptionInfo]] = {}
+    for info in option_table().values():
+        if info.name not in NOT_ASKED:
+            families.setdefault(info.family, []).append(info)
+    return list(families.items())
