@@ -1,6 +1,7 @@
 """From a pack to hands, stock and trump (clauses DEA)."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from guinote.cards import PACK_SIZE, Card, Seat, card_suit, parse_card
@@ -24,8 +25,13 @@ class DealtCards:
 
 def cards_in_play(rules: Rules) -> tuple[Card, ...]:
     """Return the pack without the cards that the table sets aside. Rule DEA-2."""
-    removed = {parse_card(text) for text in rules.options.removed_cards}
-    return tuple(Card(card) for card in range(PACK_SIZE) if card not in removed)
+    return _pack_without(rules.options.removed_cards)
+
+
+@lru_cache(maxsize=64)
+def _pack_without(removed: tuple[str, ...]) -> tuple[Card, ...]:
+    set_aside = {parse_card(text) for text in removed}
+    return tuple(Card(card) for card in range(PACK_SIZE) if card not in set_aside)
 
 
 def is_whole_pack(rules: Rules) -> bool:

@@ -7,7 +7,7 @@ from guinote.errors import BadRecord, IllegalAction
 from guinote.game.match import Match
 from guinote.game.narration import held_cards, open_points
 from guinote.game.sight import phase_of
-from guinote.game.step import apply, legal_actions
+from guinote.game.step import apply, fast_forward, legal_actions
 from guinote.game.story import indicator_of, trick_of
 from guinote.record.record import Record
 from guinote.record.replay import Move, begin_deal, opening, read_move, rules_of
@@ -38,20 +38,27 @@ def judge(record: Record) -> tuple[Verdict, IllegalAction | None]:
     applied = 0
     for number, part in enumerate(record.deals):
         moves = [read_move(text, number, index) for index, text in enumerate(part.actions)]
-        match = begin_deal(match, part, number).match
-        for move in moves:
-            try:
-                match = apply(match, move.seat, move.action).match
-            except IllegalAction as refusal:
-                return _verdict(match, applied, _refused(move, refusal)), refusal
-            applied += 1
+        started = begin_deal(match, part, number).match
+        match, taken = fast_forward(started, ((move.seat, move.action) for move in moves))
+        applied += taken
+        if taken < len(moves):
+            refusal = _refusal(match, moves[taken])
+            return _verdict(match, applied, _refused(moves[taken], refusal)), refusal
     return _verdict(match, applied, None), None
+
+
+def _refusal(match: Match, move: Move) -> IllegalAction:
+    try:
+        apply(match, move.seat, move.action)
+    except IllegalAction as refusal:
+        return refusal
+    raise AssertionError(f"{move.text} was refused, and then taken")
 
 
 def _refused(move: Move, refusal: IllegalAction) -> dict[str, Any]:
     return {
         "deal": move.deal,
-        "index": move.index,
+        "index": move.place,
         "action": move.text,
         "reason": refusal.reason,
         "clause": refusal.clause,

@@ -1,8 +1,8 @@
 """Replaying a record: the same steps as at the table, one after the other."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from guinote.errors import BadNotation, BadRecord, BadRules, GuinoteError
 from guinote.game.match import Match, new_match
@@ -14,12 +14,11 @@ from guinote.rules.actions import parse_action
 from guinote.rules.profile import Rules, resolve
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """An action of a record: its deal, its place in the deal, its text, who takes what."""
 
     deal: int
-    index: int
+    place: int
     text: str
     seat: int
     action: int

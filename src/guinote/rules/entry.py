@@ -8,6 +8,7 @@ from collections.abc import MutableSequence, Sequence
 import numpy as np
 
 from guinote._jit import jit
+from guinote.rules.actions import EXCHANGE, SING
 from guinote.rules.options import Options
 from guinote.rules.play import apply, legal_mask, refusal
 from guinote.rules.reasons import NONE, is_duty
@@ -23,6 +24,13 @@ def take(rows: Rows, options: Sequence[Options], seat: int, action: int) -> int:
         return reason
     apply(rows[0], seat, action, options[0])
     return NONE
+
+
+@jit
+def is_told(rows: Rows, action: int) -> bool:
+    """Return whether people remember the action by name: it ends a trick, is sung, exchanges."""
+    ends_trick = action < SING and rows[0].trick_size + 1 == rows[0].seats
+    return ends_trick or SING <= action <= EXCHANGE
 
 
 @jit

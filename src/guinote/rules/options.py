@@ -5,6 +5,7 @@ gets them as a record with these fields, which costs less to hand over than a lo
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple, cast
 
 import numpy as np
@@ -64,6 +65,7 @@ class Options(NamedTuple):
 OPTIONS_DTYPE: Final = np.dtype([(name, "i2") for name in Options._fields])
 
 
+@lru_cache(maxsize=256)
 def option_rows(options: Options) -> Sequence[Options]:
     """Return the options as the one row of a list, as compiled entry points take them."""
     if COMPILED:
@@ -91,6 +93,7 @@ _CODES: Final[dict[str, int]] = {
 }
 
 
+@lru_cache(maxsize=256)
 def kernel_options(rules: RuleOptions) -> Options:
     """Return the numbers for the kernel of a table's resolved options."""
     return Options(
