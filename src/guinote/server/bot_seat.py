@@ -1,36 +1,62 @@
-"""A bot sitting at a table: it sees what its seat may see, and answers through the same door."""
+"""Bots sitting at a table: each sees what its seat may see, and answers through the same door."""
 
 import random
+from collections.abc import Callable, Iterator
 
 from guinote.bots.base import WAIT, Bot
-from guinote.game.events import AnyEvent
-from guinote.game.view import View
+from guinote.game.match import Match
+from guinote.game.sight import events_for, view_of
+from guinote.game.step import Step, legal_actions
+from guinote.server.settings import Settings
 
 
-class BotSeat:
-    """One bot in one seat; its chance is made of the table's secret, so a restart repeats it."""
+class BotSeats:
+    """The bots of one table.
 
-    def __init__(self, seat: int, brain: Bot, secret: str) -> None:
-        """Sit down."""
-        self.seat = seat
-        self._brain = brain
-        self._secret = secret
+    Their chance is made of the table's secret and of the step, so a restart repeats it.
+    """
 
-    def observe(self, view: View, events: tuple[AnyEvent, ...]) -> None:
-        """Let the bot see a step."""
-        self._brain.observe(view, events)
+    def __init__(self, settings: Settings, make_bot: Callable[[str], Bot]) -> None:
+        """Sit them down."""
+        self._secret = settings.secret
+        self._bots = {
+            seat: make_bot(who.bot)
+            for seat, who in enumerate(settings.sitters)
+            if who.kind == "bot"
+        }
 
-    def move(self, view: View, legal: tuple[str, ...], v: int) -> str:
-        """Return what the bot does when it is to move."""
-        return self._brain.choose(view, legal, self._chance(v))
+    def __contains__(self, seat: object) -> bool:
+        """Tell whether a bot has this seat."""
+        return seat in self._bots
 
-    def interrupt(self, view: View, legal: tuple[str, ...], v: int) -> str | None:
-        """Return the optional action that the bot takes in a pause, None for none."""
+    def in_turn(self, first: int, seats: int) -> Iterator[int]:
+        """Yield the seats of the bots, from one seat on."""
+        yield from (
+            seat for step in range(seats) if (seat := (first + step) % seats) in self._bots
+        )
+
+    def observe(self, step: Step) -> None:
+        """Let every bot see a step."""
+        for seat, bot in self._bots.items():
+            bot.observe(view_of(step.match, seat), events_for(step, seat))
+
+    def move(self, seat: int, match: Match, v: int) -> str:
+        """Return what a bot does when it is to move."""
+        legal = legal_actions(match)[seat]
+        chosen = self._choose(seat, match, legal, v)
+        if chosen not in legal:
+            raise AssertionError(f"the bot in seat {seat} chose {chosen!r} out of {legal}")
+        return chosen
+
+    def interruption(self, seat: int, match: Match, v: int) -> str | None:
+        """Return the optional action that a bot takes in a pause, None for none."""
+        legal = legal_actions(match).get(seat, ())
         offered = tuple(do for do in legal if do != "draw" and not do.startswith("play "))
         if not offered:
             return None
-        chosen = self._brain.choose(view, (*offered, WAIT), self._chance(v))
+        chosen = self._choose(seat, match, (*offered, WAIT), v)
         return chosen if chosen in offered else None
 
-    def _chance(self, v: int) -> random.Random:
-        return random.Random(f"{self._secret}/{self.seat}/{v}")
+    def _choose(self, seat: int, match: Match, legal: tuple[str, ...], v: int) -> str:
+        chance = random.Random(f"{self._secret}/{seat}/{v}")
+        return self._bots[seat].choose(view_of(match, seat), legal, chance)

@@ -4,13 +4,65 @@ Judged by what the marking seat itself may see and do. The order is fixed: the e
 since it may complete a cante; then the suits in the order in which they were asked for.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from guinote.cards import SUITS
 from guinote.errors import GuinoteError
 from guinote.game.view import View
+from guinote.server.table import Table
 
 MARKABLE: Final = frozenset({"exchange", *(f"sing {suit}" for suit in SUITS)})
+
+Tell = Callable[[int, str | None], None]
+
+
+class Marks:
+    """The marks of a table, by seat.
+
+    ``tell`` hears of each seat whose marks have changed, and which one was dropped because it
+    can never be done.
+    """
+
+    def __init__(self, table: Table, tell: Tell) -> None:
+        """Start with none."""
+        self._table, self._tell = table, tell
+        self._of: dict[int, tuple[str, ...]] = {}
+
+    def of(self, seat: int | None) -> tuple[str, ...]:
+        """Return what a seat has asked for, in the order in which it will be done."""
+        return () if seat is None else self._of.get(seat, ())
+
+    def put(self, seat: int, do: str, on: bool) -> None:
+        """Add a mark or take it away."""
+        self._set(seat, with_mark(self.of(seat), do, on))
+
+    def clear(self) -> None:
+        """Take all away."""
+        for seat in tuple(self._of):
+            self._set(seat, ())
+
+    def next_due(self, view: View) -> tuple[int, str] | None:
+        """Return the first mark, in turn, that may be done now; drop those that never can be."""
+        first = view.to_move or 0
+        for step in range(view.seats):
+            seat = (first + step) % view.seats
+            due = self._due_at(seat) if self.of(seat) else None
+            if due is not None:
+                return seat, due
+        return None
+
+    def _due_at(self, seat: int) -> str | None:
+        view = self._table.view(seat)
+        for mark in self.of(seat):
+            if is_hopeless(mark, view, self._table.log.gone):
+                self._set(seat, with_mark(self.of(seat), mark, False), dropped=mark)
+        return due_mark(self.of(seat), view.legal)
+
+    def _set(self, seat: int, marks: tuple[str, ...], dropped: str | None = None) -> None:
+        if marks != self.of(seat):
+            self._of[seat] = marks
+            self._tell(seat, dropped)
 
 
 def check_mark(do: str) -> None:

@@ -1,39 +1,31 @@
 """A table at play: its one writer, and the waits that make it go on.
 
-Whatever changes the table goes through `Room._write`, one thing at a time. The waits are computed
+Whatever changes the table goes through its `Writer`, one thing at a time. The waits are computed
 in `guinote.server.pace`; here they are kept, and what is due is done.
 """
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec.structs import replace as with_fields
 
-from guinote.cards import side_of
 from guinote.errors import GuinoteError
-from guinote.game.step import apply, legal_actions
+from guinote.game.step import apply
 from guinote.game.view import View
-from guinote.rules.actions import SHOW, action_text
 from guinote.server import speech
 from guinote.server.audience import Viewer
-from guinote.server.bot_seat import BotSeat
 from guinote.server.house import House
 from guinote.server.log import TableLog
-from guinote.server.marks import check_mark, due_mark, is_hopeless, with_mark
+from guinote.server.marks import Marks, check_mark
 from guinote.server.pace import Wait, new_wait
 from guinote.server.protocol import Act, Close, Note
 from guinote.server.refusals import RefusedError
 from guinote.server.settings import Settings
 from guinote.server.store import StoreError
 from guinote.server.table import Table
-
-if TYPE_CHECKING:
-    from guinote.server.clock import Alarm
+from guinote.server.writer import Writer
 
 RETRY_MS: Final = 1000
-Work = Callable[[], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +47,8 @@ class Room:
         self._clock = house.clock
         self._pace = settings.pace
         self._persons = settings.persons
-        self._lock = asyncio.Lock()
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._alarm: Alarm | None = None
-        self._marks: dict[int, tuple[str, ...]] = {}
+        self._writer = Writer(house.clock, self._go_on, self._fail)
+        self._marks = Marks(self.table, self._tell_marks)
         self._kept: KeptLead | None = None
         self._wait: Wait | None = None
         self._since = house.clock.now()
@@ -67,7 +57,7 @@ class Room:
 
     async def start(self) -> None:
         """Deal, if nobody has, and go on from where the table stands."""
-        await self._write(self._sit_down)
+        await self._writer.do(self._sit_down)
 
     def attach(self, viewer: Viewer, v: int | None) -> None:
         """Let somebody look on: the steps after ``v`` if they are known, else the whole view.
@@ -90,72 +80,49 @@ class Room:
 
     async def act(self, seat: int, message: Act) -> None:
         """Take an action of a seat, or refuse it; the answer goes to the seat's socket."""
-        await self._write(lambda: self._act(seat, message))
+        await self._writer.do(lambda: self._act(seat, message))
 
     async def mark(self, seat: int, do: str, on: bool) -> None:
         """Ask in advance for an action; raise `GuinoteError` if it is none to ask for."""
         check_mark(do)
-        await self._write(lambda: self._mark(seat, do, on))
+        await self._writer.do(lambda: self._mark(seat, do, on))
 
     async def ready(self, seat: int) -> None:
         """Say that a seat needs no more time; where nothing waits it means nothing."""
-        await self._write(lambda: self._ready(seat))
+        await self._writer.do(lambda: self._ready(seat))
 
     async def close(self, code: Close) -> None:
         """Finish the step under way, send everybody away and fall silent."""
-        async with self._lock:
-            self._set_alarm(None)
+
+        def fall_silent() -> None:
             self.stopped = True
             self.table.audience.close(code)
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+        await self._writer.end(fall_silent)
 
     @property
     def is_idle(self) -> bool:
         """Whether nobody looks on and nothing will happen by itself."""
-        return not len(self.table.audience) and self._alarm is None and not self._tasks
+        return not len(self.table.audience) and self._writer.is_idle
 
-    # --- one writer ----------------------------------------------------------------------
+    # --- what fails ----------------------------------------------------------------------
 
-    async def _write(self, work: Work) -> None:
-        """Do something as the one writer; a caller that goes away does not break it off."""
-        task = asyncio.create_task(self._guarded(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        await asyncio.shield(task)
-
-    async def _guarded(self, work: Work) -> None:
-        async with self._lock:
-            try:
-                await work()
-                await self._go_on()
-            except StoreError as error:
-                # The step did not happen; the disk may be free again in a moment.
-                self._journal("not stored", error)
-                self._set_alarm(self._clock.now() + RETRY_MS)
-            except Exception as error:  # noqa: BLE001 - a bug here must leave other tables alone
-                self._journal("table stopped", error)
-                self._stop()
-
-    def _journal(self, what: str, error: Exception) -> None:
+    def _fail(self, error: Exception) -> None:
+        not_stored = isinstance(error, StoreError)
+        what = "not stored" if not_stored else "table stopped"
         self.table.house.journal.error(what, table=self.table.name, exc_info=error)
+        if not_stored:
+            # The step did not happen; the disk may be free again in a moment.
+            self._writer.wake_at(self._clock.now() + RETRY_MS)
+        else:
+            self._stop()
 
     def _stop(self) -> None:
         self.stopped = True
-        self._set_alarm(None)
+        self._writer.wake_at(None)
         self.table.audience.tell(
             lambda _, lang: with_fields(self._note(), say=speech.line("table.stopped", lang))
         )
-
-    def _ring(self) -> None:
-        self._alarm = None
-        task = asyncio.create_task(self._guarded(_nothing))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    def _set_alarm(self, when: int | None) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-        self._alarm = None if when is None else self._clock.call_at(when, self._ring)
 
     # --- what people do ------------------------------------------------------------------
 
@@ -181,7 +148,7 @@ class Room:
             raise RefusedError("stopped")
         if message.do == "draw":
             raise RefusedError("draws_itself")
-        do = self._spelled_out(seat, message.do)
+        do = self.table.spelled_out(seat, message.do)
         apply(log.match, seat, do)
         if do.startswith(("play ", "claim")) and not log.card_v <= message.v <= log.v:
             raise RefusedError("stale")
@@ -189,20 +156,6 @@ class Room:
             self._keep_lead(KeptLead(seat, message.a, do))
         else:
             await self._take(seat, do, message.a)
-
-    def _spelled_out(self, seat: int, do: str) -> str:
-        """Return ``show 0`` with its suit: whoever asks for a hidden suit cannot name it."""
-        verb, _, place = do.partition(" ")
-        if verb != "show" or not place.isascii() or not place.isdigit():
-            return do
-        cantes = self.table.log.match.story.cantes
-        if int(place) >= len(cantes):
-            raise RefusedError("no_such_cante")
-        singer, suit, _ = cantes[int(place)]
-        seats = self.table.settings.seats
-        if side_of(singer, seats) != side_of(seat, seats):
-            raise RefusedError("not_your_cante")
-        return action_text(SHOW + suit)
 
     def _waits_for_lead(self) -> bool:
         wait = self._wait
@@ -215,7 +168,7 @@ class Room:
         self._count_ready(lead.seat)
 
     async def _mark(self, seat: int, do: str, on: bool) -> None:
-        self._set_marks(seat, with_mark(self._marks.get(seat, ()), do, on))
+        self._marks.put(seat, do, on)
 
     async def _ready(self, seat: int) -> None:
         self._count_ready(seat)
@@ -231,7 +184,7 @@ class Room:
         """Do everything that is due, then set the alarm for what will be."""
         while not self.stopped and await self._do_next():
             pass
-        self._set_alarm(None if self.stopped else self._next_time())
+        self._writer.wake_at(None if self.stopped else self._next_time())
 
     async def _do_next(self) -> bool:
         """Do the next thing that is due now; tell whether there was one."""
@@ -244,6 +197,15 @@ class Room:
         if self._wait is not None and not self._wait.over:
             return await self._wait_on(self._wait, view)
         return await self._move_bot(view)
+
+    async def _do_mark(self, view: View) -> bool:
+        due = self._marks.next_due(view)
+        if due is None:
+            return False
+        seat, do = due
+        await self._take(seat, do)
+        self._marks.put(seat, do, False)
+        return True
 
     async def _wait_on(self, wait: Wait, view: View) -> bool:
         now = self._clock.now()
@@ -275,27 +237,20 @@ class Room:
             self.table.refuse(kept.seat, kept.a, error)
 
     async def _move_bot(self, view: View) -> bool:
-        bot = None if view.to_move is None else self.table.bots.get(view.to_move)
-        if bot is None or self._clock.now() < self._since + self._pace.bot_ms:
+        table = self.table
+        if view.to_move is None or view.to_move not in table.bots:
             return False
-        legal = legal_actions(self.table.log.match)[bot.seat]
-        chosen = bot.move(self.table.view(bot.seat), legal, self.table.log.v)
-        if chosen not in legal:
-            raise AssertionError(f"the bot in seat {bot.seat} chose {chosen!r} out of {legal}")
-        await self._take(bot.seat, chosen)
+        if self._clock.now() < self._since + self._pace.bot_ms:
+            return False
+        await self._take(view.to_move, table.bots.move(view.to_move, table.log.match, table.log.v))
         return True
 
     async def _ask_bots(self, view: View) -> None:
         """Let every bot sing, exchange or claim; the trick's winner first, then in turn."""
-        first = view.to_move or 0
-        for step in range(view.seats):
-            bot = self.table.bots.get((first + step) % view.seats)
-            while bot is not None and (do := self._interruption(bot)) is not None:
-                await self._take(bot.seat, do)
-
-    def _interruption(self, bot: BotSeat) -> str | None:
-        legal = legal_actions(self.table.log.match).get(bot.seat, ())
-        return bot.interrupt(self.table.view(bot.seat), legal, self.table.log.v)
+        bots, log = self.table.bots, self.table.log
+        for seat in bots.in_turn(view.to_move or 0, view.seats):
+            while (do := bots.interruption(seat, log.match, log.v)) is not None:
+                await self._take(seat, do)
 
     def _next_time(self) -> int | None:
         wait = self._wait
@@ -313,8 +268,7 @@ class Room:
 
     async def _deal(self) -> None:
         await self.table.deal()
-        for seat in tuple(self._marks):
-            self._set_marks(seat, ())
+        self._marks.clear()
         self._see_wait()
 
     def _see_wait(self) -> None:
@@ -328,39 +282,6 @@ class Room:
             if had_one or self._wait is not None:
                 self._tell_note()
 
-    # --- marks ---------------------------------------------------------------------------
-
-    async def _do_mark(self, view: View) -> bool:
-        """Do the first thing that was asked for in advance and may be done now."""
-        first = view.to_move or 0
-        for step in range(view.seats):
-            seat = (first + step) % view.seats
-            if self._marks.get(seat) and await self._try_marks(seat):
-                return True
-        return False
-
-    async def _try_marks(self, seat: int) -> bool:
-        view = self.table.view(seat)
-        for mark in self._marks[seat]:
-            if is_hopeless(mark, view, self.table.log.gone):
-                self._set_marks(seat, with_mark(self._marks[seat], mark, False), dropped=mark)
-        due = due_mark(self._marks[seat], view.legal)
-        if due is None:
-            return False
-        await self._take(seat, due)
-        self._set_marks(seat, with_mark(self._marks[seat], due, False))
-        return True
-
-    def _set_marks(self, seat: int, marks: tuple[str, ...], dropped: str | None = None) -> None:
-        if marks == self._marks.get(seat, ()):
-            return
-        self._marks[seat] = marks
-        note = self._note_for(seat)
-        self.table.audience.tell_seat(
-            seat,
-            lambda lang: with_fields(note, say=dropped and speech.dropped(dropped, lang)),
-        )
-
     # --- notes ---------------------------------------------------------------------------
 
     def _note(self) -> Note:
@@ -369,13 +290,15 @@ class Room:
         return Note(pause=pause, stopped=self.stopped)
 
     def _note_for(self, seat: int | None) -> Note:
-        marks = () if seat is None else self._marks.get(seat, ())
-        return with_fields(self._note(), marks=marks)
+        return with_fields(self._note(), marks=self._marks.of(seat))
 
     def _tell_note(self) -> None:
         note = self._note()
         self.table.audience.tell(lambda _seat, _lang: note)
 
-
-async def _nothing() -> None:
-    """Stand in for work where only what is due is to be done."""
+    def _tell_marks(self, seat: int, dropped: str | None) -> None:
+        note = self._note_for(seat)
+        self.table.audience.tell_seat(
+            seat,
+            lambda lang: with_fields(note, say=dropped and speech.dropped(dropped, lang)),
+        )

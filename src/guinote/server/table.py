@@ -6,19 +6,22 @@ far as they may know. Only `guinote.server.room` calls what changes anything her
 
 from msgspec.structs import replace
 
+from guinote.bots.base import Bot
+from guinote.cards import side_of
 from guinote.errors import GuinoteError, IllegalAction
 from guinote.game.dealing import cards_in_play
 from guinote.game.sight import events_for, view_of
 from guinote.game.step import Step, apply
 from guinote.game.view import View
+from guinote.rules.actions import SHOW, action_text
 from guinote.rules.shuffle import shuffled
 from guinote.server import speech
 from guinote.server.audience import Audience, Viewer
-from guinote.server.bot_seat import BotSeat
+from guinote.server.bot_seat import BotSeats
 from guinote.server.house import House
 from guinote.server.log import TableLog, act_data, deal_data, deal_step
 from guinote.server.protocol import Ack, Ev, Lang, Nack, Note, Snap, TableInfo
-from guinote.server.refusals import Refusals
+from guinote.server.refusals import Refusals, RefusedError
 from guinote.server.settings import Settings, table_info
 from guinote.server.store import Entry, Kind, StoreError
 
@@ -33,7 +36,9 @@ class Table:
         self.settings = settings
         self.log = log
         self.audience = Audience()
-        self.bots = self._seat_bots()
+        self.bots = BotSeats(settings, self._make_bot)
+        for _, step in log.steps:
+            self.bots.observe(step)
         self._refusals = Refusals()
 
     # --- what changes it -----------------------------------------------------------------
@@ -61,6 +66,24 @@ class Table:
             self._tell_seat_ack(seat, a, self.log.v)
         self._publish(step)
 
+    def spelled_out(self, seat: int, do: str) -> str:
+        """Return ``show 0`` with its suit: whoever asks for a hidden suit cannot name it.
+
+        Raises:
+            RefusedError: there is no such cante, or it is not this side's.
+        """
+        verb, _, place = do.partition(" ")
+        if verb != "show" or not place.isascii() or not place.isdigit():
+            return do
+        cantes = self.log.match.story.cantes
+        if int(place) >= len(cantes):
+            raise RefusedError("no_such_cante")
+        singer, suit, _ = cantes[int(place)]
+        seats = self.settings.seats
+        if side_of(singer, seats) != side_of(seat, seats):
+            raise RefusedError("not_your_cante")
+        return action_text(SHOW + suit)
+
     async def _keep(self, kind: Kind, seat: int | None, data: bytes, step: Step) -> None:
         time = self.house.clock.wall()
         entry = Entry(v=self.log.v + 1, time=time, seat=seat, kind=kind, data=data)
@@ -69,8 +92,7 @@ class Table:
 
     def _publish(self, step: Step) -> None:
         self.audience.tell(lambda seat, lang: self._ev(self.log.v, step, seat, lang))
-        for bot in self.bots.values():
-            bot.observe(self.view(bot.seat), events_for(step, bot.seat))
+        self.bots.observe(step)
 
     # --- answers -------------------------------------------------------------------------
 
@@ -144,17 +166,5 @@ class Table:
         seats = self.settings.seat_infos(self.audience.present)
         self.audience.tell(lambda _seat, _lang: replace(note, seats=seats))
 
-    def _seat_bots(self) -> dict[int, BotSeat]:
-        bots = {
-            seat: BotSeat(
-                seat,
-                self.house.make_bot(who.bot, self.log.match.rules.options.target),
-                self.settings.secret,
-            )
-            for seat, who in enumerate(self.settings.sitters)
-            if who.kind == "bot"
-        }
-        for seat, bot in bots.items():
-            for _, step in self.log.steps:
-                bot.observe(view_of(step.match, seat), events_for(step, seat))
-        return bots
+    def _make_bot(self, kind: str) -> Bot:
+        return self.house.make_bot(kind, self.log.match.rules.options.target)
