@@ -180,26 +180,23 @@ def tute_record(case: Case, profile: str) -> Record:
     )
 
 
-def idas_record(case: Case, profile: str) -> Record:
-    """One blank trick is left.
+def last_trick_record(rules: dict[str, Any], winner: int, cards: list[int], **more: Any) -> Record:
+    """One blank trick is left, and it goes to a seat.
 
-    Its winner gets the ten, and all other points stand as the case says.
+    ``cards`` are the card points by side before it; ``cantes`` may be given too, all else is the
+    record's (``carried``, ``won``).
     """
-    setup = case["setup"]
-    leader = "AB".index(setup["last_trick"])
-    cards = [
-        setup["trick_points_incl_last"][side] - 10 * (side == setup["last_trick"]) for side in "AB"
-    ]
-    blank = {0: "7o", 1: "4o", 2: "5o", 3: "6o"}
-    order = [(leader + step) % 4 for step in range(4)]
-    hands = [blank[(seat - leader) % 4] for seat in range(4)]
+    seats = rules["seats"]
+    blank = {(winner + step) % seats: card for step, card in enumerate(["7o", "4o", "5o", "6o"])}
     position = {
-        "hands": hands,
+        "hands": [blank[seat] for seat in range(seats)],
         "trump": "b",
-        "leader": leader,
-        "last_winner": leader,
+        "leader": winner,
+        "last_winner": winner,
         "cards": cards,
-        "cantes": [setup["cantes"][side] for side in "AB"],
-        "tricks": [5, 4],
+        "cantes": more.pop("cantes", [0] * len(cards)),
     }
-    return record_of(case, profile, position, [f"{seat} play {hands[seat]}" for seat in order])
+    order = [(winner + step) % seats for step in range(seats)]
+    actions = [f"{seat} play {blank[seat]}" for seat in order]
+    deal = {"dealer": 0, "position": position, "actions": actions}
+    return {"record": "guinote/1", "rules": rules, "deals": [deal], **more}
