@@ -105,7 +105,7 @@ def cards_dealt(
 
 def trump_of(entry: dict[str, Any], stock: list[str]) -> str:
     """The trump suit, named by the card under the stock or by `trump`; both must agree."""
-    trump = entry.get("trump", SUIT[stock[-1]] if stock else None)
+    trump = entry.get("trump") or (SUIT[stock[-1]] if stock else None)
     check(trump in SUITS if isinstance(trump, str) else False, f"trump expected, not {trump!r}")
     check(not stock or SUIT[stock[-1]] == trump, "the trump is not that of the stock")
     return str(trump)

@@ -56,10 +56,11 @@ def card_to_give(deal: Deal, seat: int) -> str | None:
 
 
 def two_takes_seven(deal: Deal) -> bool:
-    """Whether the two may take the seven that lies there."""
+    """Whether the two may take the seven that lies there: once in a deal, if at all."""
     rule = deal.options["two_takes_seven"]
     turned_up = deal.turned == "7" + deal.trump
-    return rule == "always" or (rule == "if_turned_up" and turned_up)
+    allowed = rule == "always" or (rule == "if_turned_up" and turned_up)
+    return allowed and not deal.two_took_seven
 
 
 def worth_taking(deal: Deal, given: str) -> bool:
@@ -86,3 +87,4 @@ def exchange(deal: Deal, seat: int) -> None:
     deal.hands[seat].remove(given)
     deal.hands[seat].append(deal.stock.pop())
     deal.stock.append(given)
+    deal.two_took_seven |= given == "2" + deal.trump

@@ -1,5 +1,6 @@
 """The verdict on a record, as record.md describes it."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from tests.naive.cards import SUITS
@@ -11,28 +12,40 @@ from tests.naive.profiles import PROFILES, table_options
 from tests.naive.state import Deal
 
 Verdict = dict[str, Any]
+Refused = dict[str, Any]
 
 
 def judge(record: dict[str, Any]) -> Verdict:
     """Replay a record up to its first refused action; raise `RecordError` if it is unreadable."""
     check(record.get("record") == "guinote/1", "not a record of this version")
     check(bool(record.get("deals")), "a record has at least one deal")
-    match = match_of(record)
-    applied = 0
-    refused = None
-    for number, entry in enumerate(record["deals"]):
-        check(may_start(match), f"no deal can follow, deal {number} is one too many")
-        start(match, new_deal(match, entry["dealer"], entry))
-        refused = play_through(match, number, entry["actions"])
-        applied += refused["index"] if refused else len(entry["actions"])
-        if refused:
-            break
+    steps = list(course(record))
+    match, refused = steps[-1]
+    taken = len(steps) - (refused is not None)
     return {
         "ok": refused is None,
-        "applied": applied,
+        "applied": taken - match.deals,  # a deal that starts is no action
         "refused": refused,
         "state": state_of(match),
     }
+
+
+def course(record: dict[str, Any]) -> Iterator[tuple[Match, Refused | None]]:
+    """The match, ever the same, at the start of each deal and after each action.
+
+    What is refused comes last.
+    """
+    match = match_of(record)
+    for number, entry in enumerate(record["deals"]):
+        check(may_start(match), f"no deal can follow, deal {number} is one too many")
+        start(match, new_deal(match, entry["dealer"], entry))
+        yield match, None
+        for index, text in enumerate(entry["actions"]):
+            why = take_action(match, text)
+            if why:
+                yield match, {"deal": number, "index": index, "action": text, "reason": why}
+                return
+            yield match, None
 
 
 def match_of(record: dict[str, Any]) -> Match:
@@ -44,9 +57,9 @@ def match_of(record: dict[str, Any]) -> Match:
     check(not wrong, "; ".join(wrong))
     options = table_options(rules["profile"], seats, changes)
     match = new_match(options, seats)
-    if "won" in record:
+    if record.get("won"):
         start_in_the_middle(match, record["won"])
-    if "carried" in record:
+    if record.get("carried") is not None:
         match.carried = list(record["carried"])
         check(len(match.carried) == len(match.partidas), "one number per side is carried")
     return match
@@ -60,16 +73,14 @@ def start_in_the_middle(match: Match, won: dict[str, list[int]]) -> None:
     check(max(match.cotos) < match.options["cotos_to_win_match"], "the match is won")
 
 
-def play_through(match: Match, number: int, actions: list[str]) -> dict[str, Any] | None:
-    """Take the actions of one deal; the first that is refused ends it."""
-    for index, text in enumerate(actions):
-        assert match.deal is not None
-        seat, action = parse_action(text, match.seats)
-        why = refusal(match.deal, seat, action)
-        if why:
-            return {"deal": number, "index": index, "action": text, "reason": why}
+def take_action(match: Match, text: str) -> str | None:
+    """Take an action of the deal under way, or tell why it is refused."""
+    assert match.deal is not None
+    seat, action = parse_action(text, match.seats)
+    why = refusal(match.deal, seat, action)
+    if why is None:
         act(match, seat, action)
-    return None
+    return why
 
 
 def parse_action(text: str, seats: int) -> tuple[int, str]:

@@ -59,12 +59,12 @@ def has_enough_trick_points(deal: Deal, side: int) -> bool:
 
 
 def winner_without_thirty(deal: Deal, over: list[int]) -> int:
-    """All who arrived lack the thirty: the best of the others; where there is none, the best."""
+    """All who arrived lack the thirty: the best of the others (note 6), or else of all."""
     assert deal.last_winner is not None
     others = [side for side in deal.sides if side not in over]
     if not others:
         return winner_of_several(deal, over, deal.options["both_over"])
-    return largest_total(deal, others, deal.last_winner + 1)
+    return largest_total(deal, others, deal.last_winner)
 
 
 def winner_of_vueltas(deal: Deal) -> int | None:

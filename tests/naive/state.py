@@ -40,6 +40,7 @@ class Deal:
     sung: set[str] = field(default_factory=set)
     hidden: dict[str, int] = field(default_factory=dict)  # suit of a hidden twenty, its singer
     sung_now: list[tuple[int, str]] = field(default_factory=list)  # since the last trick
+    two_took_seven: bool = False
     over: bool = False
     winner: int | None = None  # the side that wins the partida with this deal
     revoke: tuple[int, str] | None = None  # the seat, and the duty it broke

@@ -12,6 +12,7 @@ from guinote.record.record import parse_record
 from guinote.record.referee import judge
 from guinote.rules.profile import load_profile, option_table
 from guinote.rules.reasons import WORDS
+from tests.rules.against_twin import disagreement
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "tests" / "data"
@@ -59,6 +60,18 @@ def test_own_case_when_judged(case: dict[str, Any]) -> None:
     assert (found.get("reason"), found.get("clause")) == (answer["reason"], answer["clause"])
     if "to_move" in answer:
         assert verdict["state"]["to_move"] == answer["to_move"]
+
+
+@pytest.mark.parametrize("case", [case for case in MORE if "record" in case])
+def test_own_case_when_the_twin_judges(case: dict[str, Any]) -> None:
+    assert disagreement(case["record"]) is None
+
+
+@pytest.mark.parametrize("case", [case for case in MORE if case["kind"] == "verdict"])
+def test_own_case_when_all_is_taken(case: dict[str, Any]) -> None:
+    verdict, _ = judge(parse_record(msgspec.json.encode(case["record"])))
+    assert verdict["refused"] is None
+    assert {name: verdict["state"][name] for name in case["answer"]} == case["answer"]
 
 
 @pytest.mark.parametrize("case", [case for case in MORE if case["kind"] == "option"])

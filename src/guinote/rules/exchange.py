@@ -67,10 +67,17 @@ def card_given(deal: DealRow, seat: int, options: Options) -> int:
     seven, two = deal.trump * 10 + 4, deal.trump * 10
     if indicator(deal) != seven:
         return seven if deal.hands[seat] >> seven & 1 else NO_CARD
-    by_turn_up = options.two_takes_seven == TWO_IF_TURNED_UP and deal.turned == seven
-    if (by_turn_up or options.two_takes_seven == TWO_ALWAYS) and deal.hands[seat] >> two & 1:
-        return two
-    return NO_CARD
+    return two if deal.hands[seat] >> two & 1 and two_may_take(deal, options) else NO_CARD
+
+
+@jit
+def two_may_take(deal: DealRow, options: Options) -> bool:
+    """Tell whether the two may take the seven that lies under the stock. Rule EXC-5."""
+    if deal.two_took_seven:
+        return False  # else two and seven could be exchanged to and fro for ever
+    if options.two_takes_seven == TWO_IF_TURNED_UP:
+        return deal.turned == deal.trump * 10 + 4
+    return options.two_takes_seven == TWO_ALWAYS
 
 
 @jit

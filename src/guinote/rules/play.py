@@ -241,10 +241,12 @@ def sing(deal: DealRow, seat: int, suit: int, options: Options) -> None:
 
 @jit
 def exchange_seven(deal: DealRow, seat: int, options: Options) -> None:
-    """Swap the seven (or the two) for the indicator; the trump suit stays. Rule EXC-1."""
+    """Swap the seven (or the two) for the indicator; the trump suit stays. Rule EXC-8."""
     given, taken = card_given(deal, seat, options), indicator(deal)
     deal.hands[seat] = deal.hands[seat] & ~(1 << given) | 1 << taken
     deal.stock[deal.stock_size - 1] = given
+    if given == deal.trump * 10:
+        deal.two_took_seven = 1
 
 
 @jit

@@ -62,6 +62,7 @@ _PLAIN_FIELDS: Final = (
     "num_tricks",
     "sung",
     "hidden",
+    "two_took_seven",
     "end",
     "decision",
     "winner",
@@ -125,6 +126,8 @@ class DealRow:
     """Set of suits sung in this deal."""
     hidden: int
     """Set of suits sung as a twenty whose suit is not public."""
+    two_took_seven: int
+    """1 once the two of trumps took the seven in this deal."""
     end: int
     decision: int
     winner: int
@@ -179,6 +182,7 @@ class DealFacts(NamedTuple):
     num_tricks: int
     sung: int
     hidden: int
+    two_took_seven: int
     end: int
     decision: int
     winner: int
