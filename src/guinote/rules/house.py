@@ -142,11 +142,15 @@ def _is_card(word: object) -> bool:
     return True
 
 
+def check_seats(seats: int, allowed: tuple[int, ...]) -> None:
+    """Refuse a number of seats that is not allowed (rule SEA-1)."""
+    if seats not in allowed:
+        refuse("seats_not_allowed", allowed=", ".join(map(str, allowed)), seats=seats)
+
+
 def check_table(options: RuleOptions, seats: int, changed: Mapping[str, object]) -> None:
     """Refuse what cannot be played, and changes that could do nothing (rules REN-3, VUE-3)."""
-    if seats not in options.allowed_players:
-        allowed = ", ".join(map(str, options.allowed_players))
-        refuse("seats_not_allowed", allowed=allowed, seats=seats)
+    check_seats(seats, options.allowed_players)
     _check_cards(options, seats)
     if options.vueltas_end == "automatic":
         for name in _CLAIM_OPTIONS:
@@ -182,6 +186,7 @@ def idle_options(options: RuleOptions, seats: int) -> frozenset[str]:
     idle = [
         (options.deal_mode == "whole_pack", _STOCK_OPTIONS),
         (not options.seven_exchange, _EXCHANGE_OPTIONS),
+        (options.seven_exchange_for == "value_cards", ("two_takes_seven",)),
         (seats != max(SEATS), _PARTNER_OPTIONS),
         (not options.must_follow, ("must_head", *_HEADING_OPTIONS)),
         (not options.must_head, _HEADING_OPTIONS),

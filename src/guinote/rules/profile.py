@@ -13,7 +13,14 @@ from types import MappingProxyType
 
 import msgspec
 
-from guinote.rules.house import check_table, idle_options, quoted, read_changes, refuse
+from guinote.rules.house import (
+    check_seats,
+    check_table,
+    idle_options,
+    quoted,
+    read_changes,
+    refuse,
+)
 from guinote.rules.ruleset import OptionInfo, RuleOptions, option_table
 
 __all__ = [
@@ -141,6 +148,8 @@ def _resolve(profile: str, seats: int, request: bytes) -> Rules:
     usual = load_profile(profile).options_for(seats)
     wanted = read_changes(msgspec.json.decode(request))
     options = msgspec.structs.replace(usual, **wanted)
+    for asked in (seats, *options.allowed_players):  # a table may allow fewer than its book
+        check_seats(asked, usual.allowed_players)
     changed = {name: value for name, value in wanted.items() if value != getattr(usual, name)}
     check_table(options, seats, changed)
     return Rules(profile, seats, options, tuple(sorted(changed.items())))
