@@ -147,7 +147,7 @@ def test_open_when_file_is_newer(tmp_path: Path) -> None:
 @pytest.mark.parametrize("content", [b"not a database at all" * 100, b"\x00" * 5000])
 def test_open_when_file_is_garbage(content: bytes, tmp_path: Path) -> None:
     (tmp_path / "guinote.db").write_bytes(content)
-    with pytest.raises(GuinoteError, match="cannot open"):
+    with pytest.raises(GuinoteError, match="cannot use"):
         SqliteStore(tmp_path)
 
 

@@ -8,6 +8,8 @@ from typing import Final
 
 import click
 
+from guinote.cli.faults import OneLineGroup
+
 COMMANDS: Final = {
     "serve": ("guinote.cli.serve:serve", "Serve a table to play at in the browser."),
     "referee": ("guinote.cli.referee:referee", "Judge game records, one verdict a record."),
@@ -29,7 +31,7 @@ COMMANDS: Final = {
 """Where each command lives, and the line that `guinote --help` shows."""
 
 
-class LazyGroup(click.Group):
+class LazyGroup(OneLineGroup):
     """A group that imports a command only when it is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:

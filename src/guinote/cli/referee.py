@@ -5,19 +5,30 @@ from typing import BinaryIO
 
 import click
 
+EXAMPLES = """\b
+Examples:
+  guinote referee evening.jsonl --lang es
+  guinote deal | guinote referee -
+"""
 
-@click.command()
+
+@click.command(epilog=EXAMPLES)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.option(
-    "--lang", type=click.Choice(["es", "en"]), default="en", help="Language of the sentences."
+    "--lang",
+    type=click.Choice(["es", "en"]),
+    default="en",
+    show_default=True,
+    help="Language of the sentences.",
 )
 def referee(files: tuple[str, ...], lang: str) -> None:
     """Replay every record and print one verdict (a JSON object) per record, in order.
 
-    FILE holds one record or one a line (JSON Lines); - is standard input. A refused action is
-    part of the verdict. Exit status 0 if every record could be read; 2 where one could not, with
-    the place on standard
-    error: the verdicts of the other records are still printed.
+    FILE holds one record, or one a line (JSON Lines); - is standard input. A refused action is
+    part of the verdict.
+
+    Exit status 0 if every record could be read; 2 where one could not, with the place on
+    standard error: the verdicts of the other records are still printed.
     """
     if not _judge_all(files, lang, sys.stdout.buffer):
         sys.exit(2)

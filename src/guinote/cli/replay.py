@@ -9,14 +9,27 @@ if TYPE_CHECKING:
     from guinote.game.step import Step
     from guinote.i18n.describe import Listener
 
+EXAMPLES = """\b
+Examples:
+  guinote replay match.json --lang es
+  guinote deal --seed peña | guinote replay -
+"""
 
-@click.command()
+
+@click.command(epilog=EXAMPLES)
 @click.argument("file", metavar="FILE")
-@click.option("--lang", type=click.Choice(["es", "en"]), default="en", help="Language.")
+@click.option(
+    "--lang",
+    type=click.Choice(["es", "en"]),
+    default="en",
+    show_default=True,
+    help="Language of the sentences.",
+)
 def replay(file: str, lang: str) -> None:
     """Tell the records of FILE (- is standard input) as they were played, with all hands.
 
     Stops at the first action that the rules refuse, and says which duty or right was missing.
+
     Exit status 0 if the record was played to its end, 1 where an action is refused, 2 where it
     cannot be read.
     """

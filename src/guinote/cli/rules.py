@@ -1,10 +1,11 @@
 """``guinote rules``: a book's options with what they mean and where they come from."""
 
-import sys
 from textwrap import fill
 from typing import TYPE_CHECKING
 
 import click
+
+from guinote.cli.numbers import Whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -12,27 +13,40 @@ if TYPE_CHECKING:
     from guinote.rules.profile import OptionInfo, Rules
 
 WIDTH = 80
+EXAMPLES = """\b
+Examples:
+  guinote rules torneo
+  guinote rules torneo --compare aragones
+  guinote rules fournier --seats 3 --json
+"""
 
 
-@click.command()
-@click.argument("profile")
-@click.option("--seats", type=click.IntRange(2, 4), help="Default: as many as the book allows.")
+@click.command(epilog=EXAMPLES)
+@click.argument("profile", metavar="BOOK")
+@click.option(
+    "--seats", type=Whole(2, 4), help="For so many seats. Default: as many as the book allows."
+)
 @click.option("--compare", metavar="OTHER", help="Only what differs from this other book.")
-@click.option("--lang", type=click.Choice(["es", "en"]), default="en", show_default=True)
+@click.option(
+    "--lang",
+    type=click.Choice(["es", "en"]),
+    default="en",
+    show_default=True,
+    help="Language of names and meanings; sources are quoted as they are.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 def rules(profile: str, seats: int | None, compare: str | None, lang: str, as_json: bool) -> None:
     """Show the options of a rule book: value, clause, meaning and source.
 
     The books are aragones, fournier, lascuarenta, ludoteka and torneo.
     """
-    from guinote.errors import BadRules
+    from guinote.errors import BadRules, GuinoteError
     from guinote.i18n.rulebook import rules_sentence
 
     try:
         books = _books(profile, seats, compare)
     except BadRules as fault:
-        click.echo(f"guinote rules: {rules_sentence(fault, lang)}", err=True)
-        sys.exit(2)
+        raise GuinoteError(fault.code, rules_sentence(fault, lang)) from fault
     if as_json:
         click.echo(_as_json(books))
     else:

@@ -77,11 +77,10 @@ class SqliteStore:
         self.path = folder / "guinote.db"
         self._lock = _lock_folder(folder)
         try:
-            self._connection = _open(self.path)
+            self._connection, self._key = _open(self.path)
         except GuinoteError:
             self._lock.close()
             raise
-        self._key = _secret(self._connection)
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="guinote-log", daemon=True)
         self._writer.start()
@@ -195,7 +194,7 @@ def _lock_folder(folder: Path) -> Any:
         handle = (folder / "lock").open("w")
     except OSError as error:
         raise GuinoteError(
-            "data_folder", f"cannot use the data folder {folder}: {error}"
+            "data_folder", f"cannot use the data folder {folder}: {error.strerror}"
         ) from error
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -206,20 +205,24 @@ def _lock_folder(folder: Path) -> Any:
     return handle
 
 
-def _open(path: Path) -> sqlite3.Connection:
-    # The writing thread is the only user after the start.
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+def _open(path: Path) -> tuple[sqlite3.Connection, bytes]:
+    """Return the writer's connection and the server's secret; raise `GuinoteError`."""
+    try:
+        # The writing thread is the only user after the start.
+        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    except sqlite3.Error as error:
+        raise GuinoteError("data_file", f"cannot open {path}: {error}") from error
     try:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
         _bring_up(connection, path)
+        return connection, _secret(connection)
     except (sqlite3.Error, GuinoteError) as error:
         connection.close()
         if isinstance(error, GuinoteError):
             raise
-        raise GuinoteError("data_file", f"cannot open {path}: {error}") from error
-    return connection
+        raise GuinoteError("data_file", f"cannot use {path}: {error}") from error
 
 
 def _bring_up(connection: sqlite3.Connection, path: Path) -> None:
