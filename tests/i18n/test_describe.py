@@ -88,7 +88,7 @@ def test_card_played_by_another_and_by_oneself() -> None:
 
 
 def test_hidden_twenty_keeps_its_suit() -> None:
-    sentence = said(CanteSung(seat=0, points=20, suit=None, shown=False), "en", 2)
+    sentence = said(CanteSung(seat=0, points=20, suit=None, shown=False, hidden=True), "en", 2)
     assert not any(catalog("en")[f"suit.{suit}"] in sentence for suit in "oceb")
 
 

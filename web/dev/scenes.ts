@@ -106,8 +106,8 @@ export const scenes: Readonly<Record<string, Scene>> = {
         legal: ["play 12e", "play 10e"],
         counts: [6, 5, 5, 5],
         cantes: [
-          { seat: 2, points: 20, suit: null },
-          { seat: 1, points: 40, suit: "o" },
+          { seat: 2, points: 20, suit: null, hidden: true },
+          { seat: 1, points: 40, suit: "o", hidden: false },
         ],
         points: [{ ...nothing, cantes: 20 }, { ...nothing, cantes: 40 }],
         partidas: [2, 1],
@@ -215,6 +215,6 @@ export const scenes: Readonly<Record<string, Scene>> = {
   cante: {
     you: 0,
     snap: snap(info(4), view(4, { tricks: [1, 0] })),
-    then: [{ t: "ev", v: 2, e: [{ t: "cante_sung", seat: 2, points: 20, suit: "c", shown: false }], say: ["Cruz canta 20 en copas."] }],
+    then: [{ t: "ev", v: 2, e: [{ t: "cante_sung", seat: 2, points: 20, suit: "c", shown: false, hidden: false }], say: ["Cruz canta 20 en copas."] }],
   },
 };

@@ -35,6 +35,7 @@ export interface Cante {
   seat: number;
   points: number;
   suit: string | null;
+  hidden: boolean;
 }
 
 export interface CanteSung {
@@ -43,6 +44,7 @@ export interface CanteSung {
   points: number;
   suit: string | null;
   shown: boolean;
+  hidden: boolean;
 }
 
 export interface CardPlayed {

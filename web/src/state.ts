@@ -147,16 +147,16 @@ function sevenExchanged(view: View, { seat, gave, took }: SevenExchanged): View 
   };
 }
 
-function canteSung(view: View, { seat, points, suit }: CanteSung): View {
+function canteSung(view: View, { seat, points, suit, hidden }: CanteSung): View {
   return {
     ...view,
-    cantes: [...view.cantes, { seat, points, suit }],
+    cantes: [...view.cantes, { seat, points, suit, hidden }],
     points: withPoints(view, sideOf(seat, view.seats), { cards: 0, cantes: points }),
   };
 }
 
 function suitShown(view: View, { cante, suit }: SuitShown): View {
-  return { ...view, cantes: view.cantes.map((sung, place) => (place === cante ? { ...sung, suit } : sung)) };
+  return { ...view, cantes: view.cantes.map((sung, place) => (place === cante ? { ...sung, suit, hidden: false } : sung)) };
 }
 
 function turnStarted(view: View, { t: _, ...turn }: TurnStarted): View {

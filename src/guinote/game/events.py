@@ -116,13 +116,15 @@ class SevenExchanged(Event, frozen=True, kw_only=True, tag="seven_exchanged"):
 class CanteSung(Event, frozen=True, kw_only=True, tag="cante_sung"):
     """A seat sang.
 
-    ``suit`` is None while hidden, ``shown`` says that both cards were laid open.
+    ``suit`` is None for whoever may not know it yet, ``hidden`` says that not everybody knows it,
+    ``shown`` that both cards were laid open.
     """
 
     seat: int
     points: int
     suit: str | None
     shown: bool
+    hidden: bool
 
 
 class SuitShown(Event, frozen=True, kw_only=True, tag="suit_shown"):

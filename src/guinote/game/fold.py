@@ -150,14 +150,14 @@ def _exchanged(view: View, event: SevenExchanged) -> View:
 
 
 def _sung(view: View, event: CanteSung) -> View:
-    cante = Cante(seat=event.seat, points=event.points, suit=event.suit)
+    cante = Cante(seat=event.seat, points=event.points, suit=event.suit, hidden=event.hidden)
     points = _add_points(view, side_of(event.seat, view.seats), 0, event.points)
     return replace(view, cantes=(*view.cantes, cante), points=points)
 
 
 def _suit_shown(view: View, event: SuitShown) -> View:
     cantes = list(view.cantes)
-    cantes[event.cante] = replace(cantes[event.cante], suit=event.suit)
+    cantes[event.cante] = replace(cantes[event.cante], suit=event.suit, hidden=False)
     return replace(view, cantes=tuple(cantes))
 
 

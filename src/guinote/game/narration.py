@@ -146,6 +146,7 @@ def _tell_cante(
         points=sum(after.cantes) - sum(before.cantes),
         suit=SUITS[suit],
         shown=shows_cards(match, before),
+        hidden=bool(after.hidden >> suit & 1),
     )
 
 

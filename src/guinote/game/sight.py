@@ -212,7 +212,10 @@ def _last_trick(match: Match, cards: DealFacts, viewer: Viewer) -> LastTrick | N
 def _seen_cantes(match: Match, cards: DealFacts, viewer: Viewer) -> tuple[Cante, ...]:
     return tuple(
         Cante(
-            seat=seat, points=points, suit=SUITS[suit] if sees_suit(cards, suit, viewer) else None
+            seat=seat,
+            points=points,
+            suit=SUITS[suit] if sees_suit(cards, suit, viewer) else None,
+            hidden=bool(cards.hidden >> suit & 1),
         )
         for seat, suit, points in match.story.cantes
     )

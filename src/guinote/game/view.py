@@ -32,11 +32,16 @@ class LastTrick(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Cante(msgspec.Struct, frozen=True, kw_only=True):
-    """A cante sung in this deal; ``suit`` is None while hidden from the viewer."""
+    """A cante sung in this deal.
+
+    ``suit`` is None for whoever may not know it yet; while it is ``hidden`` the singer and the
+    partner may have it shown.
+    """
 
     seat: int
     points: int
     suit: str | None
+    hidden: bool
 
 
 class Exchange(msgspec.Struct, frozen=True, kw_only=True):
