@@ -22,6 +22,10 @@ COMMANDS: Final = {
         "Show the options of a rule book, or what differs from another.",
     ),
     "deal": ("guinote.cli.deal:deal", "Shuffle and deal: a record to start from."),
+    "solve": (
+        "guinote.cli.solve:solve",
+        "Tell what a deal under way is worth if all play their best.",
+    ),
     "arena": ("guinote.cli.arena:arena", "Let two bots play duplicate deals against each other."),
     "warm": (
         "guinote.cli.warm:warm",

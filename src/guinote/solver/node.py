@@ -1,0 +1,139 @@
+"""A position under search: a deal with what the search notes about it.
+
+Compiled, a node is a NumPy record with the fields of the deal's row and its own; as plain Python
+it is an object with the same fields. Rules take it as the deal that it is.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final, cast
+
+import numpy as np
+
+from guinote._jit import COMPILED, jit
+from guinote.rules.state import DEAL_DTYPE, DealRow, Rows
+
+CHOICE, ANSWER, TURN, EVERY = 0, 1, 2, 3
+"""Who chooses what (field ``step``), see `guinote.solver.choices`."""
+
+KNOWN, SCOUTING, AGAIN = 0, 1, 2
+"""How the child is asked (field ``scouting``): for its value, whether it is better, once more."""
+
+INFINITE: Final = 3000
+"""More points than any deal has."""
+
+MAX_DEPTH: Final = 320
+"""Cards, draws, cantes and exchanges of a deal, and the choice before each to let it come."""
+
+_NODE_FIELDS: Final = {
+    "moves": "i8",
+    "rights": "i8",
+    "key": "i8",
+    "check": "i8",
+    "low": "i4",
+    "high": "i4",
+    "floor": "i4",
+    "ceiling": "i4",
+    "alpha": "i4",
+    "beta": "i4",
+    "best": "i4",
+    "made": "i4",
+    "stamp": "i4",
+    "sign": "i1",
+    "step": "i1",
+    "plain": "i1",
+    "scouting": "i1",
+    "stored": "i1",
+    "action": "i1",
+    "actor": "i1",
+    "best_action": "i1",
+    "best_actor": "i1",
+}
+
+NODE_DTYPE: Final = np.dtype(
+    [(name, DEAL_DTYPE[name]) for name in DEAL_DTYPE.names or ()] + list(_NODE_FIELDS.items()),
+    align=True,
+)
+
+
+class Node(DealRow):
+    """The fields of a node. Values are points, or wins, of side 0 less those of side 1."""
+
+    __slots__ = tuple(_NODE_FIELDS)
+
+    moves: int
+    """Set of the actions in turn not yet tried: cards, the draw, letting the turn come."""
+    rights: int
+    """Set of the actions out of turn not yet tried, by seat and action."""
+    key: int
+    check: int
+    """Names the position in the table; ``check`` only in that of far positions."""
+    low: int
+    high: int
+    """The window: a value up to ``low`` or from ``high`` on need not be exact."""
+    floor: int
+    ceiling: int
+    """The window once the table has narrowed it."""
+    alpha: int
+    beta: int
+    """The same as the chooser sees it; ``alpha`` rises."""
+    best: int
+    """The best value found so far, as the chooser sees it."""
+    made: int
+    """Points made by side 0 less those by side 1 up to here."""
+    stamp: int
+    """Names the hands of the arrastre in the table of near positions."""
+    sign: int
+    """1 where side 0 chooses, else -1."""
+    step: int
+    plain: int
+    """Whether points alone count from here on and nothing can end the deal early."""
+    scouting: int
+    """Whether the child is only asked if it is better than what is known."""
+    stored: int
+    """Which table keeps the result: nought is none."""
+    action: int
+    actor: int
+    """What is being tried, and who does it."""
+    best_action: int
+    best_actor: int
+
+    def __init__(self) -> None:
+        """Start with every field at nought."""
+        super().__init__()
+        for name in _NODE_FIELDS:
+            setattr(self, name, 0)
+
+
+def new_nodes() -> Sequence[Node]:
+    """Return room for the nodes from a root to its deepest leaf."""
+    if COMPILED:
+        return cast("Sequence[Node]", np.zeros(MAX_DEPTH, NODE_DTYPE))
+    return [Node() for _ in range(MAX_DEPTH)]
+
+
+def put_root(nodes: Sequence[Node], rows: Rows) -> None:
+    """Make a deal's row the root; the row stays as it is."""
+    if COMPILED:
+        place = cast("Any", nodes)
+        for name in DEAL_DTYPE.names or ():
+            place[name][0] = cast("Any", rows)[name][0]
+        return
+    for name in DealRow.__slots__:
+        value = getattr(rows[0], name)
+        setattr(nodes[0], name, list(value) if isinstance(value, list) else value)
+
+
+if COMPILED:
+
+    @jit
+    def copy_node(nodes: Any, target: int, source: int) -> None:
+        """Make one node like another."""
+        nodes[target] = nodes[source]
+
+else:
+
+    def copy_node(nodes: Any, target: int, source: int) -> None:
+        """Make one node like another."""
+        for name in (*DealRow.__slots__, *_NODE_FIELDS):
+            value = getattr(nodes[source], name)
+            setattr(nodes[target], name, list(value) if isinstance(value, list) else value)

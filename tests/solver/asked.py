@@ -1,0 +1,43 @@
+"""What the program answers to a record, as `guinote solve` prints it."""
+
+import json
+from functools import cache
+from typing import Any
+
+from guinote.record.record import parse_record
+from guinote.rules.actions import action_text
+from guinote.solver.choices import PARTIDA, POINTS
+from guinote.solver.memory import Memory, new_memory
+from guinote.solver.solve import Solution, reaches, solve
+from guinote.solver.under_way import match_under_way
+
+GOALS = {"points": POINTS, "partida": PARTIDA}
+
+
+@cache
+def memory() -> Memory:
+    """One memory for all questions: none may leave anything behind for the next."""
+    return new_memory()
+
+
+def solution(record: dict[str, Any], goal: str = "points") -> Solution:
+    """The solution of the deal under way at the end of a record."""
+    match = match_under_way(parse_record(json.dumps(record).encode()))
+    return solve(match, GOALS[goal], memory=memory())
+
+
+def value_and_actions(record: dict[str, Any], goal: str = "points") -> tuple[int, dict[str, int]]:
+    """The value and the value of each action by its text."""
+    found = solution(record, goal)
+    assert found.exact
+    assert found.value is not None
+    actions = {f"{s} {action_text(a)}": value for (s, a), value in (found.actions or {}).items()}
+    return found.value, actions
+
+
+def reached(record: dict[str, Any], threshold: int, goal: str = "points") -> bool:
+    """Whether side 0 reaches a value."""
+    match = match_under_way(parse_record(json.dumps(record).encode()))
+    found = reaches(match, threshold, GOALS[goal], memory=memory())
+    assert found.reached is not None
+    return found.reached
