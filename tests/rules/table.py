@@ -45,3 +45,15 @@ def after(match: Match, *actions: str) -> Match:
         seat, _, action = text.partition(" ")
         match = apply(match, int(seat), action).match
     return match
+
+
+def turned_round(position: dict[str, Any], shift: int) -> dict[str, Any]:
+    """Return the same position with everybody so many seats further on."""
+    hands = position["hands"]
+    seats = len(hands)
+    moved: dict[str, Any] = {"leader": (position.get("leader", 0) + shift) % seats}
+    if position.get("last_winner") is not None:
+        moved["last_winner"] = (position["last_winner"] + shift) % seats
+    sung = [[(seat + shift) % seats, suit] for seat, suit in position.get("sung_now", [])]
+    turned = [hands[(seat - shift) % seats] for seat in range(seats)]
+    return {**position, **moved, "hands": turned, "sung_now": sung}
