@@ -76,10 +76,10 @@ web:
     python tools/client.py run check
     python tools/client.py run test
 
-# a coto through the real page (needs Chromium)
+# the real page against a real server (needs Chromium)
 [group("check")]
 browser *options:
-    pytest --timeout 600 tests/browser {{ options }}
+    pytest -n 3 --timeout 600 tests/browser {{ options }}
 
 # a wheel that is whole: client, texts and profiles inside
 [group("check")]

@@ -4,28 +4,79 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page, Position
+from playwright.sync_api import Error, Locator, Page, Position
+
+from guinote.i18n.catalog import catalog
 
 PATIENCE = 60
 """Seconds without anything to do before a test gives up."""
 
-
 CORNER = Position(x=12, y=14)
 """Cards lie over one another; the corner with the number is always free."""
 
+Habit = Callable[[], bool]
+
 
 class Person:
-    """Plays through the page; `seen` counts what happened on the way."""
+    """Plays through the page; `seen` counts what was clicked on the way.
+
+    `habits` are tried in order whenever there may be something to do; each tells whether it did
+    anything. `keep` are cards that are played only if no other may be.
+    """
 
     def __init__(self, page: Page) -> None:
-        """Sit before a page that shows a table."""
+        """Sit before a page that shows a table, with the habits of somebody who wants to win."""
         self.page = page
         self.seen: Counter[str] = Counter()
+        self.keep: frozenset[str] = frozenset()
+        self.habits: tuple[Habit, ...] = (
+            self.go_on_in_dialogs,
+            self.sing,
+            self.exchange,
+            self.try_barred,
+            self.play,
+            self.shorten_pause,
+        )
+
+    # --- what can be seen ----------------------------------------------------------------
 
     def visible(self, selector: str) -> Locator | None:
         """Return the first such thing that can be clicked now; it may be gone a moment later."""
         found = self.page.locator(f"{selector}:visible:enabled")
         return found.first if found.count() else None
+
+    def hand(self, which: str = "") -> list[str]:
+        """Return the own cards as the page lies them out, trumps last."""
+        return self._cards(f".hand button[data-held]{which}", "held")
+
+    def trick(self) -> list[str]:
+        """Return the cards on the table in the order of play."""
+        return self._cards("[data-played]", "played")
+
+    def _cards(self, selector: str, name: str) -> list[str]:
+        cards = self.page.locator(selector).evaluate_all(
+            f"nodes => nodes.map(node => node.dataset.{name})"
+        )
+        return [str(card) for card in cards]
+
+    def is_my_turn(self) -> bool:
+        """Tell whether the page says so."""
+        return self.page.locator(".hand.yours").count() > 0
+
+    def has_heard(self, key: str) -> bool:
+        """Tell whether the live region has said this sentence, whatever stands in its gaps."""
+        said = catalog("es")[key].split("{")[0]
+        return self.page.get_by_role("log").locator("p", has_text=said).count() > 0
+
+    def is_over(self) -> bool:
+        """Tell whether the match has ended."""
+        return self.page.locator("dialog[open] form[action$='/again']").count() > 0
+
+    def deal_is_over(self) -> bool:
+        """Tell whether the result of a deal lies on the table."""
+        return self.page.locator("dialog[open] table").count() > 0
+
+    # --- what can be done ----------------------------------------------------------------
 
     def press(self, selector: str, name: str, corner: Position | None = None) -> bool:
         """Click the thing if it is there, in the middle or at a corner that is free."""
@@ -34,29 +85,28 @@ class Person:
             return False
         try:
             button.click(timeout=1500, position=corner)
-        except Exception:  # noqa: BLE001 - it went away while it was being clicked: look again
+        except Error:  # it went away while it was being clicked: look again
             return False
         self.seen[name] += 1
         return True
 
-    def is_over(self) -> bool:
-        """Tell whether the match has ended."""
-        return self.page.locator("dialog[open] form[action$='/again']").count() > 0
+    def go_on_in_dialogs(self) -> bool:
+        """Say yes to whatever is asked, but for another match."""
+        return not self.is_over() and self.press("dialog[open] .button.primary", "dialogs")
 
-    def act_once(self) -> bool:
-        """Do the first thing that there is to do; False if there is nothing."""
-        if self.is_over():
-            return False
-        return (
-            self.press("dialog[open] .button.primary", "dialogs")
-            or self.press(".actions .suit.now", "cantes")
-            or self.press("button.indicator.now", "exchanges")
-            or self._try_barred()
-            or self._play()
-            or self.press(".status .go", "pauses")
-        )
+    def sing(self) -> bool:
+        """Sing what may be sung now."""
+        return self.press(".actions .suit.now", "cantes")
 
-    def _try_barred(self) -> bool:
+    def exchange(self) -> bool:
+        """Take the indicator if that may be done now."""
+        return self.press("button.indicator.now", "exchanges")
+
+    def claim(self) -> bool:
+        """Ask for the claim; the dialog that opens is answered as any other."""
+        return self.press(".actions .say", "claims")
+
+    def try_barred(self) -> bool:
         """Tap a card that a duty keeps back, once a deal or so, and read why."""
         if self.seen["barred"] >= 2 or not self.press(
             ".hand.yours button.barred", "barred", CORNER
@@ -64,12 +114,31 @@ class Person:
             return False
         hint = self.page.locator(".status .hint")
         hint.wait_for(timeout=3000)
-        assert len(hint.inner_text()) > 15
+        assert "hay que" in hint.inner_text().lower()
         self.page.locator(".status .close").first.click()
         return True
 
-    def _play(self) -> bool:
-        return self.press(".hand.yours button:not(.barred):not(.chosen)", "cards", CORNER)
+    def play(self) -> bool:
+        """Play the highest trump, or else any card; those to keep only if nothing else may be."""
+        cards = self.hand(":not(.barred):not(.chosen)") if self.is_my_turn() else []
+        free = [card for card in cards if card not in self.keep] or cards
+        if not free:
+            return False
+        trumps = self.hand(".trump")
+        card = next((card for card in free if card in trumps), free[0])
+        return self.play_card(card)
+
+    def play_card(self, card: str) -> bool:
+        """Tap a card of the own hand, if it is still there and it is still the own turn."""
+        return self.press(f".hand.yours button[data-held='{card}']", "cards", CORNER)
+
+    def shorten_pause(self) -> bool:
+        """Say that the pause need not last."""
+        return self.press(".status .go", "pauses")
+
+    def act_once(self) -> bool:
+        """Do the first thing that there is to do; False if there is nothing."""
+        return any(habit() for habit in self.habits)
 
     def play_until(self, done: Callable[[], bool], within: float) -> None:
         """Go on until something is true.
@@ -83,6 +152,6 @@ class Person:
             if self.act_once():
                 last = now
             else:
-                time.sleep(0.1)
+                time.sleep(0.05)
             assert now < deadline, f"not done within {within} s: {self.seen}"
             assert now - last < PATIENCE, f"nothing to do for {PATIENCE} s: {self.seen}"

@@ -1,5 +1,6 @@
 """A real server in a process of its own, on a free port, that can be killed and started again."""
 
+import json
 import re
 import signal
 import subprocess
@@ -9,7 +10,7 @@ import urllib.request
 from pathlib import Path
 from types import TracebackType
 
-READY_WITHIN = 120
+READY_WITHIN = 240
 """Seconds for the first start, which may have to compile the rules."""
 
 
@@ -61,15 +62,15 @@ class Served:
             found = re.findall(r"http://127\.0\.0\.1:(\d+)", text)
             if found:
                 self.port = int(found[-1])
-                if self._answers():
+                if self._is_ready():
                     return
             time.sleep(0.1)
         raise TimeoutError(f"no server after {READY_WITHIN} s:\n{text}")
 
-    def _answers(self) -> bool:
+    def _is_ready(self) -> bool:
         try:
             with urllib.request.urlopen(f"{self.address}/health", timeout=5) as answer:
-                return bool(answer.status == 200)
+                return bool(json.load(answer)["ready"])
         except OSError:
             return False
 

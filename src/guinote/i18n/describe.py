@@ -131,12 +131,7 @@ def _sung(event: CanteSung, to: Listener) -> str:
 
 
 def _suit_shown(event: SuitShown, to: Listener) -> str:
-    return text(
-        to.lang,
-        "event.suit_shown",
-        singer=to.seat(event.singer),
-        suit=suit_name(to.lang, event.suit),
-    )
+    return to.say("event.suit_shown", event.singer, suit=suit_name(to.lang, event.suit))
 
 
 def _tute(event: TuteDeclared, to: Listener) -> str:
