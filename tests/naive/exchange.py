@@ -31,7 +31,8 @@ def has_trick(deal: Deal, seat: int) -> bool:
     if last_only:
         return deal.last_winner == seat
     if by_side:
-        return deal.tricks[deal.side(seat)] > 0 or deal.last_side() == deal.side(seat)
+        takers = {deal.side(taker) for taker in deal.trick_takers}
+        return deal.tricks[deal.side(seat)] > 0 or deal.side(seat) in takers
     return seat in deal.trick_takers
 
 
