@@ -7,12 +7,13 @@ import sys
 import pytest
 from click.testing import CliRunner, Result
 
-from guinote.cli.rules import WIDTH, rules
+from guinote.cli.main import main
+from guinote.cli.rules import WIDTH
 from guinote.rules.profile import option_table, profile_ids
 
 
 def run(*words: str) -> Result:
-    return CliRunner().invoke(rules, words)
+    return CliRunner().invoke(main, ["rules", *words])
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])

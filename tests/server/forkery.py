@@ -1,6 +1,6 @@
 """Starts real servers quickly: imports and compiles once, then forks one for each line it reads.
 
-Run as a program. A line `DATA PORT` starts a server (port 0: any) and answers `PID`; what the
+Run as a program. A line of JSON (`Wish`) starts a server and answers its process id; what the
 server prints comes on the same output. The servers are the real ones; only their start is shared.
 """
 
@@ -9,16 +9,29 @@ import os
 import sys
 from pathlib import Path
 
+import msgspec
+
 from guinote.cli.serve import address_of, fast_loop, listen, say_progress
 from guinote.game.warm import warm_up
+from guinote.server.limits import Limits
 from guinote.server.running import Running
 
 
-def serve(data: str, port: str) -> None:
-    listening = listen("127.0.0.1", int(port))
+class Wish(msgspec.Struct, frozen=True, kw_only=True):
+    """A server to start. All tests come from one address, so it may usually do much."""
+
+    data: str
+    port: int = 0
+    limits: Limits = Limits(sockets=0, tables=0)
+    proxy: str | None = None
+
+
+def serve(wish: Wish) -> None:
+    listening = listen("127.0.0.1", wish.port)
     say_progress(f"address {address_of('127.0.0.1', listening)}")
+    running = Running(Path(wish.data), say_progress, wish.limits, wish.proxy)
     with asyncio.Runner(loop_factory=fast_loop()) as runner:
-        runner.run(Running(Path(data), say_progress).serve(listening))
+        runner.run(running.serve(listening))
 
 
 def main() -> None:
@@ -26,7 +39,7 @@ def main() -> None:
     for line in iter(sys.stdin.readline, ""):
         pid = os.fork()
         if pid == 0:
-            serve(*line.split())
+            serve(msgspec.json.decode(line, type=Wish))
             os._exit(0)
         say_progress(f"pid {pid}")
 

@@ -66,10 +66,10 @@ class Forkery:
         for line in self.process.stdout:
             self.lines.put(line)
 
-    def start(self, data: Path, port: int = 0) -> LiveServer:
-        """Start a server and wait until its rules are ready."""
+    def start(self, data: Path, **more: Any) -> LiveServer:
+        """Start a server and wait until its rules are ready; `more` as in a `Wish`."""
         assert self.process.stdin is not None
-        self.process.stdin.write(f"{data} {port}\n")
+        self.process.stdin.write(json.dumps({"data": str(data), **more}) + "\n")
         self.process.stdin.flush()
         heard: dict[str, str] = {}
         while not {"pid", "address", "ready"} <= set(heard):

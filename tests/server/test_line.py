@@ -10,6 +10,7 @@ import pytest
 from guinote.server import socket as line
 from guinote.server.choices import new_settings
 from guinote.server.house import House
+from guinote.server.limits import Guard, Limits, Voice
 from guinote.server.lobby import Lobby
 from guinote.server.protocol import Close, Pong
 from guinote.server.socket import Door, Socket
@@ -54,12 +55,16 @@ def run(work: Callable[[Line], Awaitable[None]]) -> None:
     asyncio.run(scene())
 
 
+def voice() -> Voice:
+    return Voice(Guard(Limits()), "", FakeClock())
+
+
 def test_reader_that_is_too_slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """The room never waits for it: the queue is bounded, then the socket is closed."""
     monkeypatch.setattr(line, "GRACE_SECONDS", 0.1)
 
     async def work(end: Line) -> None:
-        viewer = Socket(end.receive, end.send, FakeClock())
+        viewer = Socket(end.receive, end.send, voice())
         end.stuck.clear()
         task = asyncio.create_task(viewer.run(asyncio.sleep(60)))
         await asyncio.sleep(0)
@@ -74,7 +79,7 @@ def test_reader_that_is_too_slow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_goodbye_comes_after_what_is_queued() -> None:
     async def work(end: Line) -> None:
-        viewer = Socket(end.receive, end.send, FakeClock())
+        viewer = Socket(end.receive, end.send, voice())
         viewer.send(Pong())
         viewer.close(Close.ELSEWHERE)
         viewer.send(Pong())
@@ -98,7 +103,9 @@ async def new_lobby() -> tuple[Lobby, str]:
 def enter(lobby: Lobby, table: str, end: Line) -> "asyncio.Task[None]":
     end.inbox.put_nowait({"type": "websocket.connect"})
     scope: dict[str, Any] = {"path": f"/ws/t/{table}", "subprotocols": ["guinote.v1"]}
-    return asyncio.create_task(Door(lobby).enter(end.receive, end.send, scope, "ana"))
+    return asyncio.create_task(
+        Door(lobby, Guard(Limits())).enter(end.receive, end.send, scope, "ana")
+    )
 
 
 def test_table_while_the_rules_are_prepared() -> None:

@@ -1,50 +1,30 @@
-"""The command that serves: what it says when it cannot."""
+"""The command that serves: the port, the address and the folder that it takes.
+
+What else it may be asked for wrongly is in `tests/cli/test_faults.py`.
+"""
 
 import socket
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
-from guinote.cli.serve import address_of, data_folder, serve
-
-
-def run(*words: str) -> tuple[int, str]:
-    """Return the exit status and what was said."""
-    result = CliRunner().invoke(serve, list(words))
-    return result.exit_code, result.output
+from guinote.cli.main import main
+from guinote.cli.serve import address_of, data_folder
 
 
 def test_serve_when_port_is_taken(tmp_path: Path) -> None:
+    """One line says so, and what may be done; no folder is made."""
     with closing(socket.create_server(("127.0.0.1", 0))) as taken:
-        port = str(taken.getsockname()[1])
-        status, said = run("--port", port, "--data", str(tmp_path))
-    assert status == 1
-    assert f"cannot listen on 127.0.0.1:{port}" in said
-    assert "Traceback" not in said
-
-
-def test_serve_when_host_is_unknown(tmp_path: Path) -> None:
-    status, said = run("--host", "no.such.host.invalid", "--data", str(tmp_path))
-    assert status == 1
-    assert "cannot listen" in said
-
-
-def test_serve_when_tables_are_newer(tmp_path: Path) -> None:
-    """One line says so, and the tables are left alone."""
-    with closing(sqlite3.connect(tmp_path / "guinote.db")) as connection:
-        connection.execute("PRAGMA user_version = 99")
-    status, said = run("--port", "0", "--data", str(tmp_path))
-    assert status == 1
-    assert said.count("\n") == 1
-    assert "later guinote" in said
-
-
-@pytest.mark.parametrize("words", [("--port", "70000"), ("--port", "x"), ("--data", __file__)])
-def test_serve_when_options_are_wrong(words: tuple[str, str]) -> None:
-    assert run(*words)[0] == 2
+        port = taken.getsockname()[1]
+        words = ["serve", "--port", str(port), "--data", str(tmp_path / "new")]
+        failed = CliRunner().invoke(main, words, prog_name="guinote")
+    assert failed.exit_code == 2
+    assert failed.output.count("\n") == 1
+    assert f"port {port} of 127.0.0.1 is taken" in failed.stderr
+    assert f"open http://127.0.0.1:{port}/, or choose another port with --port" in failed.stderr
+    assert not (tmp_path / "new").exists()
 
 
 def test_data_folder_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,9 +47,12 @@ class Answers:
         sentence = _sentence(status, lang)
         if request.url.path.endswith(MACHINE_READ):
             body = {"code": status, "why": sentence}
-            return Response(body, status_code=status, media_type="application/json")
-        title = text(lang, "page.error.title")
-        return self.page("message", request, status, title=title, sentence=sentence)
+            answer: Answer = Response(body, status_code=status, media_type="application/json")
+        else:
+            title = text(lang, "page.error.title")
+            answer = self.page("message", request, status, title=title, sentence=sentence)
+        answer.headers.update(getattr(error, "headers", None) or {})
+        return answer
 
 
 def _status_of(error: Exception) -> int:

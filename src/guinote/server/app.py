@@ -14,6 +14,7 @@ from guinote.rules.profile import profile_ids
 from guinote.server.answer import Answer, Answers
 from guinote.server.assets import Assets
 from guinote.server.books import BookPages
+from guinote.server.limits import Guard
 from guinote.server.lobby import Lobby
 from guinote.server.request import Ask, Refusal, check_origin, owner_of, read_form
 from guinote.server.settings import decode_settings
@@ -29,14 +30,14 @@ OWN_TABLES: Final = 12
 class Site:
     """Everything that a request can reach."""
 
-    def __init__(self, lobby: Lobby, assets: Assets | None = None) -> None:
+    def __init__(self, lobby: Lobby, guard: Guard, assets: Assets | None = None) -> None:
         """Put pages and sockets before the tables."""
         self.lobby = lobby
         self.assets = assets or Assets()
         self.answers = Answers(self.assets, lobby.house.journal)
-        self.tables = TablePages(lobby, self.answers)
+        self.tables = TablePages(lobby, self.answers, guard)
         self.books = BookPages(self.answers)
-        self.door = Door(lobby)
+        self.door = Door(lobby, guard)
 
     async def home(self, request: Ask) -> Answer:
         """Show the big button, the own tables and the books."""

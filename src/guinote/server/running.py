@@ -13,6 +13,7 @@ from guinote.bots.registry import make
 from guinote.game.warm import warm_up
 from guinote.server.app import Site, new_app
 from guinote.server.house import House
+from guinote.server.limits import Guard, Limits
 from guinote.server.lobby import Lobby
 from guinote.server.protocol import Close
 from guinote.server.sqlite import SqliteStore
@@ -20,6 +21,7 @@ from guinote.server.sqlite import SqliteStore
 # Larger frames than the protocol's end here, before they are read; smaller ones get a goodbye.
 MAX_WIRE_FRAME: Final = 65_536
 LAST_WORDS_SECONDS: Final = 5
+USUAL_LIMITS: Final = Limits()
 
 
 class FarewellServer(uvicorn.Server):
@@ -40,17 +42,27 @@ class FarewellServer(uvicorn.Server):
 class Running:
     """One server on one data folder."""
 
-    def __init__(self, data: Path, tell: Callable[[str], None]) -> None:
-        """Open the folder; `tell` hears one line of progress at a time; raise `GuinoteError`."""
+    def __init__(
+        self,
+        data: Path,
+        tell: Callable[[str], None],
+        limits: Limits = USUAL_LIMITS,
+        proxy: str | None = None,
+    ) -> None:
+        """Open the folder; raise `GuinoteError`.
+
+        ``tell`` hears one line of progress at a time. ``proxy`` is the address, or are the
+        addresses and networks with commas between, whose word on whom it forwards is believed.
+        """
         self._tell = tell
-        self._data = data
+        self._data, self._limits, self._proxy = data, limits, proxy
         self._store = SqliteStore(data)
 
     async def serve(self, listening: socket.socket) -> None:
         """Serve until told to stop."""
         self._tell(f"The tables are kept in {self._data}")
         lobby = Lobby(House(self._store, make))
-        site = Site(lobby)
+        site = Site(lobby, Guard(self._limits))
         config = uvicorn.Config(
             new_app(site),
             ws="websockets-sansio",
@@ -59,6 +71,8 @@ class Running:
             log_level="warning",
             access_log=False,
             server_header=False,
+            proxy_headers=self._proxy is not None,
+            forwarded_allow_ips=self._proxy,
             timeout_graceful_shutdown=LAST_WORDS_SECONDS,
         )
         preparing = asyncio.create_task(self._prepare(lobby))

@@ -14,7 +14,7 @@ import msgspec
 
 from guinote.errors import GuinoteError
 from guinote.server import speech
-from guinote.server.clock import Clock
+from guinote.server.limits import Guard, Voice, address_of
 from guinote.server.lobby import Lobby
 from guinote.server.protocol import (
     MAX_FRAME,
@@ -36,7 +36,6 @@ from guinote.server.protocol import (
     decode,
     encode,
 )
-from guinote.server.rate import Credit
 from guinote.server.refusals import RefusedError
 from guinote.server.room import Room
 from guinote.server.settings import Settings
@@ -56,13 +55,12 @@ MAX_RETRY_MS: Final = 1500
 class Socket:
     """One viewer's line; `guinote.server.audience.Viewer` to a room."""
 
-    def __init__(self, receive: Receive, send: Send, clock: Clock) -> None:
+    def __init__(self, receive: Receive, send: Send, voice: Voice) -> None:
         """Wrap an accepted socket."""
         self.seat: int | None = None
         self.lang: Lang = "es"
         self._receive, self._send = receive, send
-        self._clock = clock
-        self._credit = Credit(clock.now())
+        self._voice = voice
         self._outbox: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
         self._closing: Close | None = None
         self._leaving = asyncio.Event()
@@ -150,7 +148,7 @@ class Socket:
             return Close.BINARY
         if len(text.encode()) > MAX_FRAME:
             return Close.TOO_BIG
-        return None if self._credit.take(self._clock.now()) else Close.LIMIT
+        return None if self._voice.may_speak() else Close.LIMIT
 
 
 class Visit:
@@ -251,9 +249,9 @@ class Visit:
 class Door:
     """Where sockets come in: `guinote.server.app` gives it every websocket."""
 
-    def __init__(self, lobby: Lobby) -> None:
-        """Open the door."""
-        self._lobby = lobby
+    def __init__(self, lobby: Lobby, guard: Guard) -> None:
+        """Open the door, with somebody who counts at it."""
+        self._lobby, self._guard = lobby, guard
         self._sockets: set[Socket] = set()
 
     async def enter(self, receive: Receive, send: Send, scope: Message, owner: str) -> None:
@@ -263,14 +261,18 @@ class Door:
         accept = {"type": "websocket.accept", "subprotocol": SUBPROTOCOL if speaks else None}
         with suppress(OSError):
             await send(accept)
-        socket = Socket(receive, send, self._lobby.house.clock)
+        clock, address = self._lobby.house.clock, address_of(scope)
+        socket = Socket(receive, send, Voice(self._guard, address, clock))
         self._sockets.add(socket)
         try:
             table = scope["path"].removeprefix("/ws/t/")
+            if not self._guard.let_in(address, clock.now()):
+                socket.close(Close.LIMIT)
             if not speaks:
                 socket.close(Close.OUTDATED)
             await Visit(socket, self._lobby, table, owner).run()
         finally:
+            self._guard.let_out(address)
             self._sockets.discard(socket)
 
     async def close(self) -> None:

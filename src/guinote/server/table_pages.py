@@ -14,6 +14,7 @@ from guinote.rules.ruleset import OptionInfo
 from guinote.server import archive
 from guinote.server.answer import Answer, Answers
 from guinote.server.choices import NOT_ASKED, Choice, new_settings
+from guinote.server.limits import Guard, address_of
 from guinote.server.lobby import Lobby
 from guinote.server.protocol import Lang
 from guinote.server.request import Ask, Refusal, check_origin, lang_of, owner_of, read_form
@@ -26,9 +27,9 @@ SEE_OTHER: Final = 303
 class TablePages:
     """Everything that is asked of tables by HTTP."""
 
-    def __init__(self, lobby: Lobby, answers: Answers) -> None:
-        """Stand before these tables."""
-        self._lobby, self._answers = lobby, answers
+    def __init__(self, lobby: Lobby, answers: Answers, guard: Guard) -> None:
+        """Stand before these tables, with somebody who counts who opens them."""
+        self._lobby, self._answers, self._guard = lobby, answers, guard
 
     # --- a new one -----------------------------------------------------------------------
 
@@ -63,8 +64,16 @@ class TablePages:
 
     async def _open(self, request: Ask, settings: Settings) -> Answer:
         """Keep a new table and go there."""
+        self._check_limit(request)
         table = await self._lobby.create(settings, owner_of(request))
         return Redirect(f"/t/{table}", status_code=SEE_OTHER)
+
+    def _check_limit(self, request: Ask) -> None:
+        """Raise `Refusal` where an address has opened too many tables."""
+        address, now = address_of(request.scope), self._lobby.house.clock.now()
+        if not self._guard.tables.take(address, now):
+            seconds = self._guard.tables.seconds_to_next(address, now)
+            raise Refusal(status_code=429, headers={"retry-after": str(seconds)})
 
     def _form(self, request: Ask, choice: Choice, status: int) -> Answer:
         """Return the form for a table with what is wrong at its place."""

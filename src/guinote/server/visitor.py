@@ -75,9 +75,8 @@ def set_cookie(name: str, value: str, secure: bool) -> tuple[bytes, bytes]:
 
 
 def is_secure(scope: Message) -> bool:
-    """Tell whether the visitor came by TLS, perhaps through a proxy in front."""
-    forwarded = header(scope["headers"], b"x-forwarded-proto")
-    return scope.get("scheme") in ("https", "wss") or forwarded == "https"
+    """Tell whether the visitor came by TLS, perhaps to a proxy whose word counts."""
+    return scope.get("scheme") in ("https", "wss")
 
 
 class FrontDoor:
