@@ -25,7 +25,7 @@ R = TypeVar("R")
 COMPILED: bool = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
 """False where the kernel runs as plain Python."""
 
-_PACKAGES_COMPILED = ("rules", "solver")
+_PACKAGES_COMPILED = ("rules", "search", "solver")
 
 
 def _digest_of_sources() -> str:
