@@ -37,11 +37,10 @@ def serve(wish: Wish) -> None:
 def main() -> None:
     warm_up()
     for line in iter(sys.stdin.readline, ""):
-        pid = os.fork()
-        if pid == 0:
+        if os.fork() == 0:
+            say_progress(f"pid {os.getpid()}")
             serve(msgspec.json.decode(line, type=Wish))
             os._exit(0)
-        say_progress(f"pid {pid}")
 
 
 if __name__ == "__main__":

@@ -22,8 +22,8 @@ ROOT = Path(__file__).parents[2]
 class LiveServer:
     """One server process."""
 
-    def __init__(self, pid: int, base: str) -> None:
-        self.pid, self.base = pid, base
+    def __init__(self, pid: int) -> None:
+        self.pid, self.base = pid, ""
 
     def kill(self, how: int = signal.SIGKILL) -> None:
         """End it, by default without warning, and see that it is gone."""
@@ -71,24 +71,30 @@ class Forkery:
         assert self.process.stdin is not None
         self.process.stdin.write(json.dumps({"data": str(data), **more}) + "\n")
         self.process.stdin.flush()
-        heard: dict[str, str] = {}
-        while not {"pid", "address", "ready"} <= set(heard):
-            line = self.lines.get(timeout=60)
-            word, _, rest = line.strip().partition(" ")
-            heard["ready" if "ready after" in line else word] = rest
-        server = LiveServer(int(heard["pid"]), heard["address"].rstrip("/"))
+        server = LiveServer(int(self._hear("pid")))
         self.servers.append(server)
+        server.base = self._hear("address").rstrip("/")
+        self._hear("The rules are ready after")
         return server
 
+    def _hear(self, beginning: str) -> str:
+        """Return what follows on the next line that begins so; the first takes compiling."""
+        while True:
+            line = self.lines.get(timeout=240).strip()
+            if line.startswith(f"{beginning} "):
+                return line.removeprefix(f"{beginning} ")
+
     def close(self) -> None:
+        """End every server and the program: while one has our pipe, nothing here would end."""
         for server in self.servers:
             if is_alive(server.pid):
                 server.kill()
         assert self.process.stdin is not None
-        self.process.stdin.close()
-        self.process.wait(10)
-        self.reader.join(5)
         assert self.process.stdout is not None
+        self.process.stdin.close()
+        self.process.kill()
+        self.process.wait()
+        self.reader.join()
         self.process.stdout.close()
 
 
