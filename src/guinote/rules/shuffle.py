@@ -1,4 +1,4 @@
-"""A shuffle that any language can repeat (clause DEA-8).
+"""A shuffle that any language can repeat (clause DEA-3).
 
 Block number i, from 0, is SHA-256 of the seed followed by i as 8 bytes, most significant first.
 The blocks joined are read as numbers of 4 bytes, most significant first. To choose one of n, a
