@@ -166,6 +166,11 @@ class FullDisk(MemoryStore):
             raise StoreError("disk full")
         await super().append(table, entry, ended)
 
+    async def mark(self, table: str, seat: int, marked: Any) -> None:
+        if self.full:
+            raise StoreError("disk full")
+        await super().mark(table, seat, marked)
+
 
 class Evening:
     """One room with its house, and how to act in it."""
@@ -206,7 +211,7 @@ class Evening:
         self.store.logs["t"] = []
         entries = () if deck is None else (dealt(deck),)
         self.store.logs["t"] += entries
-        self.room = Room(self.house, "t", self.settings, fold_log(self.rules, entries))
+        self.room = Room(self.house, "t", self.settings, fold_log(self.rules, entries), {})
 
     def make_bot(self, kind: str, target: int) -> Bot:
         self.bots.append(self.bot())
@@ -217,7 +222,8 @@ class Evening:
         await self.room.close(Close.RESTART)
         self.clock.alarms.clear()
         entries = await self.store.entries("t")
-        self.room = Room(self.house, "t", self.settings, fold_log(self.rules, entries))
+        marks = await self.store.marks("t")
+        self.room = Room(self.house, "t", self.settings, fold_log(self.rules, entries), marks)
 
     def sit(self, seat: int | None, v: int | None = None, lang: Lang = "es") -> Person:
         person = Person(seat, lang)

@@ -3,7 +3,7 @@
 from guinote.game.events import CanteSung, CardsDrawn, Revoked, SevenExchanged, SuitShown, TrickWon
 from guinote.server.protocol import Ack, Ev, Nack, Note, Snap
 from tests.server.house import Evening, Person, stacked
-from tests.server.test_room import evening
+from tests.server.test_room import evening, until_deal_end
 
 OWN = "1o 7o 10o 12c 10c 4b"
 STOCKED = stacked((OWN, "", "", ""), "12o")
@@ -89,6 +89,72 @@ def test_marks_are_nobody_elses_business() -> None:
         assert [len(bea.got), len(watcher.got)] == before
 
     evening(work, Evening(deck=STOCKED, persons=2))
+
+
+async def after_restart(night: Evening) -> Person:
+    """Return the person in seat 0 after the server has been started again."""
+    await night.reopen()
+    await night.room.start()
+    return night.sit(0)
+
+
+def test_marks_after_restart() -> None:
+    """They stand as they were told, and are done when they may be."""
+
+    async def work(night: Evening) -> None:
+        ana = night.sit(0)
+        for do, on in (("sing c", True), ("exchange", True), ("sing e", True), ("sing e", False)):
+            await night.room.mark(0, do, on)
+        ana = await after_restart(night)
+        assert ana.last(Snap).marks == ("exchange", "sing c")
+        await win_first_trick(night, ana)
+        done = [type(e) for e in ana.events if isinstance(e, SevenExchanged | CanteSung)]
+        assert done == [SevenExchanged, CanteSung]
+
+    evening(work, Evening(deck=STOCKED))
+
+
+def test_mark_that_was_done_before_a_restart() -> None:
+    """It is not wanted any more, though nothing was written about it since."""
+
+    async def work(night: Evening) -> None:
+        ana = night.sit(0)
+        await night.room.mark(0, "exchange", True)
+        await night.room.mark(0, "sing b", True)
+        await win_first_trick(night, ana)
+        assert "SevenExchanged" in kinds(ana)
+        ana = await after_restart(night)
+        assert ana.last(Snap).marks == ("sing b",)
+
+    evening(work, Evening(deck=STOCKED))
+
+
+def test_mark_of_another_deal_after_a_restart() -> None:
+    async def work(night: Evening) -> None:
+        ana = night.sit(0)
+        await night.room.mark(0, "sing b", True)
+        await until_deal_end(night, ana)
+        await night.room.ready(0)
+        assert night.view(0).deal == 1
+        ana = await after_restart(night)
+        assert ana.last(Snap).marks == ()
+
+    evening(work, Evening(deck=STOCKED))
+
+
+def test_mark_when_disk_is_full() -> None:
+    """What cannot be kept is not promised."""
+
+    async def work(night: Evening) -> None:
+        ana = night.sit(0)
+        night.store.full = True
+        await night.room.mark(0, "sing c", True)
+        assert not [note for note in ana.all(Note) if note.marks]
+        night.store.full = False
+        await night.room.mark(0, "sing c", True)
+        assert ana.last(Note).marks == ("sing c",)
+
+    evening(work, Evening(deck=STOCKED))
 
 
 TRUMPS = "1o 12c 10c 4b 5b 6b 7b 2b 11b 10b"

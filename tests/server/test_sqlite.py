@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from guinote.errors import GuinoteError
-from guinote.server.sqlite import SCHEMA_VERSION, SqliteStore
-from guinote.server.store import Entry, MemoryStore, Store, StoreError, TableRow
+from guinote.server.sqlite import SCHEMA_VERSION, SCHEMAS, SqliteStore
+from guinote.server.store import Entry, Marked, MemoryStore, Store, StoreError, TableRow
 from tests.seeds import chosen_seed
 
 
@@ -67,7 +67,19 @@ async def list_owned(store: Store) -> None:
     assert [found.id for found in await store.owned("ana", 3)] == ["t4", "t3", "t2"]
 
 
-@pytest.mark.parametrize("work", [keep_and_read, refuse, list_owned])
+async def mark(store: Store) -> None:
+    for name in ("t1", "t2"):
+        await store.create(row(name))
+    assert await store.marks("t1") == {}
+    first, last = Marked(v=3, marks=("exchange", "sing c")), Marked(v=5, marks=())
+    await store.mark("t1", 0, first)
+    await store.mark("t1", 2, first)
+    await store.mark("t2", 0, first)
+    await store.mark("t1", 0, last)
+    assert await store.marks("t1") == {0: last, 2: first}
+
+
+@pytest.mark.parametrize("work", [keep_and_read, refuse, list_owned, mark])
 def test_store_of_either_kind(work: Callable[[Store], Awaitable[None]], tmp_path: Path) -> None:
     """The store of the tests and the real one answer alike."""
 
@@ -142,6 +154,22 @@ def test_open_when_file_is_newer(tmp_path: Path) -> None:
         SqliteStore(tmp_path)
     assert caught.value.code == "newer_schema"
     assert "\n" not in caught.value.message
+
+
+def test_open_when_file_is_older(tmp_path: Path) -> None:
+    """Tables of an earlier version are kept, and what was added since can be used."""
+    with closing(sqlite3.connect(tmp_path / "guinote.db")) as connection:
+        connection.executescript(f"{SCHEMAS[0]}PRAGMA user_version = 1;")
+        connection.execute("INSERT INTO tables VALUES ('t1', x'7b7d', 'ana', 1, NULL)")
+        connection.commit()
+
+    async def work(store: SqliteStore) -> None:
+        assert await store.table("t1") is not None
+        await store.mark("t1", 0, Marked(v=1, marks=("exchange",)))
+        assert await store.marks("t1") == {0: Marked(v=1, marks=("exchange",))}
+
+    with_store(tmp_path, work)
+    with_store(tmp_path, work)
 
 
 @pytest.mark.parametrize("content", [b"not a database at all" * 100, b"\x00" * 5000])

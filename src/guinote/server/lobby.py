@@ -69,7 +69,8 @@ class Lobby:
 
     async def _open(self, table: str, settings: Settings) -> Room:
         log = await self.log_of(table, settings)
-        room = Room(self.house, table, settings, log)
+        marks = await self.house.store.marks(table)
+        room = Room(self.house, table, settings, log, marks)
         await room.start()
         self._sweep_later(table)
         return room

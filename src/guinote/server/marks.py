@@ -2,14 +2,20 @@
 
 Judged by what the marking seat itself may see and do. The order is fixed: the exchange first,
 since it may complete a cante; then the suits in the order in which they were asked for.
+
+What is asked for is stored before it is told; that it was done, or that its deal is over, the log
+tells by itself.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from guinote.cards import SUITS
 from guinote.errors import GuinoteError
 from guinote.game.view import View
+from guinote.rules.actions import action_text
+from guinote.server.log import TableLog
+from guinote.server.store import Marked
 from guinote.server.table import Table
 
 MARKABLE: Final = frozenset({"exchange", *(f"sing {suit}" for suit in SUITS)})
@@ -24,18 +30,26 @@ class Marks:
     can never be done.
     """
 
-    def __init__(self, table: Table, tell: Tell) -> None:
-        """Start with none."""
+    def __init__(self, table: Table, kept: Mapping[int, Marked], tell: Tell) -> None:
+        """Start with what was kept and is not done yet."""
         self._table, self._tell = table, tell
-        self._of: dict[int, tuple[str, ...]] = {}
+        self._of = {seat: not_done(seat, marked, table.log) for seat, marked in kept.items()}
 
     def of(self, seat: int | None) -> tuple[str, ...]:
         """Return what a seat has asked for, in the order in which it will be done."""
         return () if seat is None else self._of.get(seat, ())
 
-    def put(self, seat: int, do: str, on: bool) -> None:
-        """Add a mark or take it away."""
-        self._set(seat, with_mark(self.of(seat), do, on))
+    async def ask(self, seat: int, do: str, on: bool) -> None:
+        """Add a mark or take it back; raise `StoreError` where it cannot be kept."""
+        marks = with_mark(self.of(seat), do, on)
+        if marks != self.of(seat):
+            marked = Marked(v=self._table.log.v, marks=marks)
+            await self._table.house.store.mark(self._table.name, seat, marked)
+            self._set(seat, marks)
+
+    def done(self, seat: int, do: str) -> None:
+        """Take away a mark that is done."""
+        self._set(seat, with_mark(self.of(seat), do, False))
 
     def clear(self) -> None:
         """Take all away."""
@@ -77,6 +91,15 @@ def with_mark(marks: tuple[str, ...], do: str, on: bool) -> tuple[str, ...]:
     if not on:
         return rest
     return (do, *rest) if do == "exchange" else (*rest, do)
+
+
+def not_done(seat: int, marked: Marked, log: TableLog) -> tuple[str, ...]:
+    """Return what of it a seat may still wait for, by the log of the deal under way."""
+    if not log.steps or marked.v < log.steps[0][0]:
+        return ()
+    since = [step for v, step in log.steps if v > marked.v and step.seat == seat]
+    done = {action_text(step.action) for step in since if step.action is not None}
+    return tuple(mark for mark in marked.marks if mark not in done)
 
 
 def due_mark(marks: tuple[str, ...], legal: tuple[str, ...]) -> str | None:

@@ -4,6 +4,7 @@ Whatever changes the table goes through its `Writer`, one thing at a time. The w
 in `guinote.server.pace`; here they are kept, and what is due is done.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -21,7 +22,7 @@ from guinote.server.pace import Wait, new_wait
 from guinote.server.protocol import Act, Close, Note
 from guinote.server.refusals import RefusedError
 from guinote.server.settings import Settings
-from guinote.server.store import StoreError
+from guinote.server.store import Marked, StoreError
 from guinote.server.table import Table
 from guinote.server.writer import Writer
 
@@ -40,7 +41,14 @@ class KeptLead:
 class Room:
     """One table with its waits and marks."""
 
-    def __init__(self, house: House, name: str, settings: Settings, log: TableLog) -> None:
+    def __init__(
+        self,
+        house: House,
+        name: str,
+        settings: Settings,
+        log: TableLog,
+        marks: Mapping[int, Marked],
+    ) -> None:
         """Open a table that stands where its log ends; `start` makes it go on."""
         self.table = Table(house, name, settings, log)
         self.stopped = False
@@ -48,7 +56,7 @@ class Room:
         self._pace = settings.pace
         self._persons = settings.persons
         self._writer = Writer(house.clock, self._go_on, self._fail)
-        self._marks = Marks(self.table, self._tell_marks)
+        self._marks = Marks(self.table, marks, self._tell_marks)
         self._kept: KeptLead | None = None
         self._wait: Wait | None = None
         self._since = house.clock.now()
@@ -168,7 +176,7 @@ class Room:
         self._count_ready(lead.seat)
 
     async def _mark(self, seat: int, do: str, on: bool) -> None:
-        self._marks.put(seat, do, on)
+        await self._marks.ask(seat, do, on)
 
     async def _ready(self, seat: int) -> None:
         self._count_ready(seat)
@@ -204,7 +212,7 @@ class Room:
             return False
         seat, do = due
         await self._take(seat, do)
-        self._marks.put(seat, do, False)
+        self._marks.done(seat, do)
         return True
 
     async def _wait_on(self, wait: Wait, view: View) -> bool:

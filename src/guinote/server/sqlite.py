@@ -15,11 +15,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
-from guinote.errors import GuinoteError
-from guinote.server.store import Entry, StoreError, TableRow
+import msgspec
 
-SCHEMA_VERSION: Final = 1
-SCHEMA: Final = """
+from guinote.errors import GuinoteError
+from guinote.server.store import Entry, Marked, StoreError, TableRow
+
+SCHEMAS: Final = (
+    """
 CREATE TABLE secret (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;
 CREATE TABLE tables (
     id TEXT PRIMARY KEY, settings BLOB NOT NULL, owner TEXT NOT NULL,
@@ -30,13 +32,23 @@ CREATE TABLE entries (
     "table" TEXT NOT NULL REFERENCES tables (id), v INTEGER NOT NULL, time INTEGER NOT NULL,
     seat INTEGER, kind TEXT NOT NULL, data BLOB NOT NULL, PRIMARY KEY ("table", v)
 ) STRICT, WITHOUT ROWID;
-"""
+""",
+    """
+CREATE TABLE marks (
+    "table" TEXT NOT NULL REFERENCES tables (id), seat INTEGER NOT NULL,
+    v INTEGER NOT NULL, marks BLOB NOT NULL, PRIMARY KEY ("table", seat)
+) STRICT, WITHOUT ROWID;
+""",
+)
+"""What each version of the file adds to the one before."""
+SCHEMA_VERSION: Final = len(SCHEMAS)
 # The step before must be there: a log without gaps is what makes it a log.
 APPEND: Final = """
 INSERT INTO entries SELECT :table, :v, :time, :seat, :kind, :data
 WHERE :v = 1 + (SELECT coalesce(max(v), 0) FROM entries WHERE "table" = :table)
 """
 END: Final = "UPDATE tables SET ended = :time WHERE id = :table"
+MARK: Final = "INSERT OR REPLACE INTO marks VALUES (:table, :seat, :v, :marks)"
 CREATE: Final = "INSERT INTO tables VALUES (:id, :settings, :owner, :created, :ended)"
 
 Statement = tuple[str, dict[str, object]]
@@ -102,6 +114,19 @@ class SqliteStore:
         if ended:
             statements += ((END, {"table": table, "time": entry.time}),)
         await self._do(statements)
+
+    async def mark(self, table: str, seat: int, marked: Marked) -> None:
+        """Keep what a seat asks for in advance; return after the commit."""
+        marks = msgspec.json.encode(marked.marks)
+        await self._do(((MARK, {"table": table, "seat": seat, "v": marked.v, "marks": marks}),))
+
+    async def marks(self, table: str) -> dict[int, Marked]:
+        """Return what each seat last asked for in advance."""
+        rows = await self._read('SELECT seat, v, marks FROM marks WHERE "table" = ?', (table,))
+        return {
+            seat: Marked(v=v, marks=msgspec.json.decode(marks, type=tuple[str, ...]))
+            for seat, v, marks in rows
+        }
 
     async def table(self, table: str) -> TableRow | None:
         """Return the table, if there is one."""
@@ -230,8 +255,8 @@ def _bring_up(connection: sqlite3.Connection, path: Path) -> None:
     if found > SCHEMA_VERSION:
         message = f"{path} is of a later guinote (schema {found}; this one knows {SCHEMA_VERSION})"
         raise GuinoteError("newer_schema", message)
-    if found == 0:
-        connection.executescript(f"BEGIN;{SCHEMA}PRAGMA user_version = {SCHEMA_VERSION};COMMIT;")
+    for version, schema in enumerate(SCHEMAS[found:], start=found + 1):
+        connection.executescript(f"BEGIN;{schema}PRAGMA user_version = {version};COMMIT;")
 
 
 def _secret(connection: sqlite3.Connection) -> bytes:

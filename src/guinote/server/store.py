@@ -37,6 +37,16 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     data: bytes
 
 
+class Marked(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat has asked for in advance, and after which step of the table.
+
+    It needs no entry when it is done or void: the steps after `v` tell so.
+    """
+
+    v: int
+    marks: tuple[str, ...]
+
+
 class StoreError(GuinoteError):
     """The log could not be written; nothing happened at the table."""
 
@@ -56,6 +66,12 @@ class Store(Protocol):
 
     async def append(self, table: str, entry: Entry, ended: bool) -> None:
         """Keep the next step, and with it that the match has ended; raise `StoreError`."""
+
+    async def mark(self, table: str, seat: int, marked: Marked) -> None:
+        """Keep what a seat asks for in advance instead of what it asked for before."""
+
+    async def marks(self, table: str) -> dict[int, Marked]:
+        """Return what each seat last asked for in advance."""
 
     async def table(self, table: str) -> TableRow | None:
         """Return the table, or None if there is no such table."""
@@ -77,6 +93,7 @@ class MemoryStore:
         """Start empty."""
         self.rows: dict[str, TableRow] = {}
         self.logs: dict[str, list[Entry]] = {}
+        self.asked: dict[tuple[str, int], Marked] = {}
 
     def key(self) -> bytes:
         """Return a fixed key: nothing here outlives a test."""
@@ -97,6 +114,14 @@ class MemoryStore:
         log.append(entry)
         if ended:
             self.rows[table] = msgspec.structs.replace(self.rows[table], ended=entry.time)
+
+    async def mark(self, table: str, seat: int, marked: Marked) -> None:
+        """Keep what a seat asks for."""
+        self.asked[table, seat] = marked
+
+    async def marks(self, table: str) -> dict[int, Marked]:
+        """Return what each seat last asked for."""
+        return {seat: marked for (name, seat), marked in self.asked.items() if name == table}
 
     async def table(self, table: str) -> TableRow | None:
         """Return the table."""
