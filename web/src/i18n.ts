@@ -17,8 +17,16 @@ export function readTexts(page: Document): void {
 
 /** The text of a key with its `{facts}` filled in; a key without a text shows itself. */
 export function t(key: string, facts: Facts = {}): string {
-  const text = texts[`ui.${key}`] ?? key;
+  return filled(texts[`ui.${key}`] ?? key, facts);
+}
+
+function filled(text: string, facts: Facts): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
+}
+
+/** As `t`, for a text that the page shares with the server: its key is the whole one. */
+export function shared(key: string, facts: Facts = {}): string {
+  return filled(texts[key] ?? key, facts);
 }
 
 /** As `t`, in the singular or plural that the language has for `n`. */

@@ -1,18 +1,23 @@
 /** Words for cards, suits, points and seats. */
 
 import { numberOf, suitOf } from "./cards";
-import { count, t } from "./i18n";
+import { count, shared, t } from "./i18n";
 import type { SeatInfo } from "./protocol.gen";
 import { seatsOf } from "./seating";
 
 const HALF = 50;
 
 export function suitName(suit: string): string {
-  return t(`suit.${suit}`);
+  return shared(`suit.${suit}`);
 }
 
 export function cardName(card: string): string {
-  return t("card", { rank: t(`rank.${numberOf(card)}`), suit: suitName(suitOf(card)) });
+  return shared("card", { rank: shared(`rank.${numberOf(card)}`), suit: suitName(suitOf(card)) });
+}
+
+/** A card with its article, as it stands in a sentence. */
+export function theCard(card: string): string {
+  return shared(`rank.the.${numberOf(card)}`, { suit: suitName(suitOf(card)) });
 }
 
 export function cardNames(cards: readonly string[]): string {
@@ -25,8 +30,7 @@ export function pointsText(points: number, scoreNames: unknown): string {
   return points > HALF ? count("buenas", points - HALF) : count("malas", points);
 }
 
-export function canteText(points: number, suit: string | null, trump: string): string {
-  if (suit === trump) return t("cante.trump", { points, suit: suitName(suit) });
+export function canteText(points: number, suit: string | null): string {
   return suit === null ? t("cante.hidden", { points }) : t("cante.open", { points, suit: suitName(suit) });
 }
 

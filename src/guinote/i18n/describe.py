@@ -30,6 +30,11 @@ from guinote.game.events import (
 )
 from guinote.i18n.catalog import catalog, text
 from guinote.i18n.words import listed, suit_name, the_card, the_cards
+from guinote.rules.reasons import WORDS
+
+PAIRS: Final = 4
+"""With so many seats two score together."""
+TWO_SIDES: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +50,23 @@ class Listener:
         return self.names[seat]
 
     def side(self, side: int) -> str:
-        """Return what the listener calls a side: the names that score together."""
+        """Return what the listener calls a side: the own pair, or the names that are of it."""
         seats = len(self.names)
+        if self._form(side) == ".yours":
+            return text(self.lang, "table.yours")
         names = [name for seat, name in enumerate(self.names) if side_of(seat, seats) == side]
         return listed(self.lang, names)
+
+    def _form(self, side: int) -> str:
+        """Return which form of a sentence about a side: of others, of one, or of one's pair."""
+        seats = len(self.names)
+        if self.you is None or side_of(self.you, seats) != side:
+            return ""
+        return ".yours" if seats == PAIRS else ".you"
+
+    def say_of_side(self, key: str, side: int, **values: object) -> str:
+        """Return the sentence about a side: in the second person where it is the own one."""
+        return text(self.lang, key + self._form(side), side=self.side(side), **values)
 
     def say(self, key: str, seat: int, **values: object) -> str:
         """Return the sentence about a seat: in the second person where it is the listener."""
@@ -90,10 +108,12 @@ def event_sentence(event: AnyEvent, listener: Listener) -> str | None:
 
 def _dealt(event: Dealt, to: Listener) -> str:
     key = "event.vueltas" if event.stage == "vueltas" else "event.dealt"
-    said = text(to.lang, key, dealer=to.seat(event.dealer), trump=suit_name(to.lang, event.trump))
-    if event.turned is None:
-        return said
-    return f"{said} {text(to.lang, 'event.turned', card=the_card(to.lang, event.turned))}"
+    said = [to.say(key, event.dealer, trump=suit_name(to.lang, event.trump))]
+    if event.turned is not None:
+        said.append(text(to.lang, "event.turned", card=the_card(to.lang, event.turned)))
+    if not event.stock:
+        said.append(text(to.lang, "event.whole_pack"))
+    return " ".join(said)
 
 
 def _card_played(event: CardPlayed, to: Listener) -> str:
@@ -105,12 +125,11 @@ def _trick_won(event: TrickWon, to: Listener) -> str:
 
 
 def _cards_drawn(event: CardsDrawn, to: Listener) -> str:
+    key = "event.cards_drawn" if event.stock else "event.cards_drawn.last"
     own = [draw.card for draw in event.drawn if draw.seat == to.you and draw.card]
     if own:
-        return text(
-            to.lang, "event.cards_drawn.you", card=the_card(to.lang, own[0]), stock=event.stock
-        )
-    return text(to.lang, "event.cards_drawn", stock=event.stock)
+        return text(to.lang, f"{key}.you", card=the_card(to.lang, own[0]), stock=event.stock)
+    return text(to.lang, key, stock=event.stock)
 
 
 def _arrastre(_event: ArrastreStarted, to: Listener) -> str:
@@ -143,37 +162,56 @@ def _claimed(event: Claimed, to: Listener) -> str:
 
 
 def _revoked(event: Revoked, to: Listener) -> str:
-    card = the_card(to.lang, event.card)
-    return to.say("event.revoked", event.seat, card=card, clause=event.clause)
+    reason = next(word for word, clause in WORDS if clause == event.clause)
+    duty = reason_sentence(reason, event.clause, {}, to.lang)
+    return to.say("event.revoked", event.seat, card=the_card(to.lang, event.card), duty=duty)
 
 
 def _deal_ended(event: DealEnded, to: Listener) -> str:
-    sides = [
-        text(to.lang, "event.side_total", side=to.side(side), total=points.total)
-        for side, points in enumerate(event.points)
+    totals = _by_side([points.total for points in event.points], to)
+    return f"{text(to.lang, 'event.deal_ended', totals=totals)} {_decided(event, to)}"
+
+
+def _decided(event: DealEnded, to: Listener) -> str:
+    """Say what decided the deal: to whoever won it or lost it by that, in the second person."""
+    key = f"decision.{event.decision}"
+    if event.decision == "last_trick" and event.last_winner is not None:
+        return to.say(key, event.last_winner)
+    side = event.winner
+    if event.decision in {"wrong_claim", "thirty"} and side is not None:
+        side = 1 - side if len(event.points) == TWO_SIDES else None
+    if side is None or f"{key}.you" not in catalog(to.lang):
+        return text(to.lang, key)
+    return to.say_of_side(key, side)
+
+
+def _by_side(counts: Sequence[int | None], to: Listener) -> str:
+    """Return counts with whose they are, the listener's own first."""
+    own = 0 if to.you is None else side_of(to.you, len(to.names))
+    order = [(own + step) % len(counts) for step in range(len(counts))]
+    said = [
+        text(to.lang, "event.side_total", side=to.side(side), total=counts[side]) for side in order
     ]
-    winner = "" if event.winner is None else to.side(event.winner)
-    decided = text(to.lang, f"decision.{event.decision}", side=winner)
-    return f"{text(to.lang, 'event.deal_ended', totals='; '.join(sides))} {decided}"
+    return "; ".join(said)
 
 
 def _partida(event: PartidaEnded, to: Listener) -> str:
-    tally = " - ".join(map(str, event.partidas))
-    return text(to.lang, "event.partida_ended", side=to.side(event.winner), tally=tally)
+    tally = _by_side(event.partidas, to)
+    return to.say_of_side("event.partida_ended", event.winner, tally=tally)
 
 
 def _coto(event: CotoEnded, to: Listener) -> str:
-    return text(to.lang, "event.coto_ended", side=to.side(event.winner))
+    return to.say_of_side("event.coto_ended", event.winner)
 
 
 def _match(event: MatchEnded, to: Listener) -> str:
-    return text(to.lang, "event.match_ended", side=to.side(event.winner))
+    return to.say_of_side("event.match_ended", event.winner)
 
 
 def _turn(event: TurnStarted, to: Listener) -> str | None:
-    if event.to_move is None or event.act != "play":
-        return None
-    return to.say("event.turn", event.to_move)
+    """Say whose turn it is where that is the listener's; others are seen and heard playing."""
+    is_own = event.act == "play" and event.to_move is not None and event.to_move == to.you
+    return text(to.lang, "event.your_turn") if is_own else None
 
 
 _TELLERS: Final[dict[type, Callable[[Any, Listener], str | None]]] = {

@@ -8,8 +8,9 @@ from litestar.exceptions import HTTPException
 
 from guinote.errors import GuinoteError
 from guinote.i18n.catalog import catalog, text
+from guinote.i18n.rulebook import option_value
 from guinote.server.assets import Assets
-from guinote.server.pages import Pages, option_text
+from guinote.server.pages import Pages
 from guinote.server.protocol import Lang
 from guinote.server.request import Ask, lang_of, path_of
 
@@ -31,8 +32,7 @@ class Answers:
         lang = lang_of(request)
 
         def value_text(option: str, value: Any) -> str:
-            word = option_text(value, lang)
-            return catalog(lang).get(f"option.{option}.{value}", word)
+            return option_value(option, value, lang)
 
         html = self._pages.render(name, lang, path_of(request), value_text=value_text, **facts)
         headers = {"cache-control": "no-store"}

@@ -12,7 +12,7 @@ from guinote.server.assets import Assets
 from guinote.server.protocol import Lang
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
-CLIENT_KEYS: Final = ("ui.", "option.", "profile.")
+CLIENT_KEYS: Final = ("ui.", "card", "decision.", "option.", "profile.", "rank.", "suit.")
 
 
 class Pages:
@@ -56,12 +56,3 @@ def client_texts(lang: Lang) -> Markup:
     texts = {key: value for key, value in catalog(lang).items() if key.startswith(CLIENT_KEYS)}
     safe = msgspec.json.encode(texts).decode().replace("<", "\\u003c")
     return Markup(safe)
-
-
-def option_text(value: Any, lang: Lang) -> str:
-    """Return an option's value as a reader sees it."""
-    if isinstance(value, bool):
-        return text(lang, "page.yes" if value else "page.no")
-    if isinstance(value, tuple | list):
-        return " ".join(map(str, value)) or "-"
-    return str(value)

@@ -2,7 +2,7 @@
 
 import { sortHand } from "../cards";
 import { count, t } from "../i18n";
-import { cardName, cardNames, suitName } from "../naming";
+import { cardName, cardNames, suitName, theCard } from "../naming";
 import type { TableState } from "./table.svelte";
 
 export function readTable(table: TableState): string {
@@ -13,7 +13,7 @@ export function readTable(table: TableState): string {
 
 function trumpText({ view }: TableState): string {
   if (!view) return "";
-  const under = view.indicator === null ? "" : t("read.indicator", { card: cardName(view.indicator) });
+  const under = view.indicator === null ? "" : t("read.indicator", { card: theCard(view.indicator) });
   const stock = view.stock > 0 ? count("read.stock", view.stock) : "";
   return [t("read.trump", { suit: suitName(view.trump) }), under, stock].filter(Boolean).join(" ");
 }

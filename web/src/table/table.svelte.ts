@@ -11,6 +11,7 @@ import type {
   Nack,
   Note,
   Pause,
+  SeatInfo,
   Snap,
   TableInfo,
   View,
@@ -114,7 +115,7 @@ export class TableState {
     if (event.t === "card_played") remember(event.card);
     this.lay(event, this.view);
     this.view = reduce(this.view, event);
-    const news = tidings(event, this.view.trump, (key, seat, facts) => this.about(key, seat, facts));
+    const news = tidings(event, this.view, (key, seat, facts) => this.about(key, seat, facts));
     if (news) this.news = [...this.news, { id: ++this.ids, text: news }];
     this.settle(event);
   }
@@ -164,12 +165,16 @@ export class TableState {
 
   /** What a seat is called: bots by name, people without accounts by a word. */
   name(seat: number): string {
-    return seatName(this.info?.seats ?? [], seat, this.you);
+    return seatName(this.seats, seat, this.you);
   }
 
   /** A sentence about a seat: told to the viewer in the second person where it is the own one. */
   about(key: string, seat: number, facts: Facts = {}): string {
     return seat === this.you ? t(`${key}.you`, facts) : t(key, { name: this.name(seat), ...facts });
+  }
+
+  get seats(): readonly SeatInfo[] {
+    return this.info?.seats ?? [];
   }
 
   get seated(): boolean {

@@ -2,14 +2,18 @@
 
 import { type Facts, t } from "../i18n";
 import { canteText, suitName } from "../naming";
-import type { AnyEvent } from "../protocol.gen";
+import type { AnyEvent, View } from "../protocol.gen";
 
-export function tidings(event: AnyEvent, trump: string, about: (key: string, seat: number, facts?: Facts) => string): string | null {
+type About = (key: string, seat: number, facts?: Facts) => string;
+
+export function tidings(event: AnyEvent, view: View, about: About): string | null {
   switch (event.t) {
     case "cante_sung":
-      return about("banner.cante", event.seat, { what: canteText(event.points, event.suit, trump) });
+      return event.suit === null
+        ? about("banner.cante.hidden", event.seat, { points: event.points })
+        : about("banner.cante", event.seat, { what: canteText(event.points, event.suit) });
     case "suit_shown":
-      return about("banner.shown", event.singer, { suit: suitName(event.suit) });
+      return about("banner.shown", event.singer, { points: view.cantes[event.cante]?.points ?? "", suit: suitName(event.suit) });
     case "tute_declared":
       return about(`banner.tute.${event.number}`, event.seat);
     case "claimed":
@@ -17,7 +21,8 @@ export function tidings(event: AnyEvent, trump: string, about: (key: string, sea
     case "revoked":
       return about("banner.revoked", event.seat);
     case "arrastre_started":
-      return t("banner.arrastre");
+      // Where the whole pack is dealt it begins with the deal, which is no news.
+      return view.tricks.some((won) => won > 0) ? t("banner.arrastre") : null;
     case "seven_exchanged":
       return about("banner.exchange", event.seat);
     default:
