@@ -17,7 +17,7 @@ def main() -> int:
     """Sort, or say what is not sorted; 1 if something is not."""
     stale = [
         path
-        for path in sorted(LOCALES.glob("*.json"))
+        for path in sorted(LOCALES.rglob("*.json"))
         if path.read_text(encoding="utf-8") != ordered(path)
     ]
     for path in stale:

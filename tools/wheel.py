@@ -15,6 +15,7 @@ WANTED = (
     "guinote/py.typed",
     "guinote/locales/en.json",
     "guinote/locales/es.json",
+    "guinote/locales/notes/es.json",
     "guinote/rules/profiles/ludoteka.toml",
     "guinote/rules/profiles/torneo.toml",
     "guinote/server/static/",

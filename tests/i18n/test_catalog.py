@@ -7,8 +7,14 @@ from pathlib import Path
 import pytest
 
 from guinote.errors import BadRules
-from guinote.i18n.catalog import LANGUAGES, catalog
-from guinote.i18n.rulebook import option_line, option_name, option_value, rules_sentence
+from guinote.i18n.catalog import LANGUAGES, catalog, notes
+from guinote.i18n.rulebook import (
+    option_line,
+    option_name,
+    option_value,
+    rules_sentence,
+    source_line,
+)
 from guinote.i18n.words import score_name
 from guinote.rules import house
 from guinote.rules.profile import load_profile, option_table, profile_ids, resolve
@@ -48,8 +54,9 @@ def test_a_text_that_counts_has_both_forms(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_catalogues_are_sorted(lang: str) -> None:
-    text = (LOCALES / f"{lang}.json").read_text(encoding="utf-8")
-    assert list(json.loads(text)) == sorted(json.loads(text))
+    for file in LOCALES.rglob(f"{lang}.json"):
+        text = file.read_text(encoding="utf-8")
+        assert list(json.loads(text)) == sorted(json.loads(text))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -70,6 +77,27 @@ def test_every_value_of_every_book_can_be_told(lang: str) -> None:
             options = resolve(profile, seats).options
             for name in option_table():
                 assert option_value(name, getattr(options, name), lang)
+
+
+def test_books_have_a_spanish_note_for_each_english_one() -> None:
+    """Where English has a note in the book, Spanish has one in its own words, and no other."""
+    books = [load_profile(profile) for profile in profile_ids()]
+    english = {f"{book.id}.source": book.source for book in books}
+    for book in books:
+        english |= {f"{book.id}.{option}": note.text for option, note in book.notes.items()}
+    spanish = notes("es")
+    assert set(spanish) == set(english)
+    assert [key for key, said in spanish.items() if not said or said == english[key]] == []
+    assert all(said.endswith(".") for key, said in spanish.items() if not key.endswith(".source"))
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "By the book: Six cards each."), ("es", "Según el libro: Seis cartas a cada uno.")],
+)
+def test_source_of_an_option_in_words(lang: str, said: str) -> None:
+    assert source_line(load_profile("aragones"), "hand_size", lang) == said
+    assert source_line(load_profile("fournier"), "seven_exchange_by", lang) is None
 
 
 def test_cards_set_aside_are_named() -> None:

@@ -32,7 +32,7 @@ Examples:
     type=click.Choice(["es", "en"]),
     default="en",
     show_default=True,
-    help="Language of names and meanings; sources are quoted as they are.",
+    help="Language of names, meanings and sources.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 def rules(profile: str, seats: int | None, compare: str | None, lang: str, as_json: bool) -> None:
@@ -137,9 +137,9 @@ def _value(info: "OptionInfo", book: "Rules", lang: str, *, named: bool) -> "Ite
         value += f" ({text(lang, 'option.idle')})"
     who = f"{profile_name(book.profile, lang)}: " if named else "= "
     yield click.style(f"    {who}{value}", bold=True)
-    note = load_profile(book.profile).notes.get(info.name)
-    if note:
-        yield click.style(_indented(source_line(note, lang)), dim=True)
+    source = source_line(load_profile(book.profile), info.name, lang)
+    if source is not None:
+        yield click.style(_indented(source), dim=True)
 
 
 def _indented(line: str) -> str:

@@ -27,6 +27,18 @@ def catalog(lang: str) -> dict[str, str]:
     return msgspec.json.decode((_folder() / f"{name}.json").read_bytes(), type=dict[str, str])
 
 
+@cache
+def notes(lang: str) -> dict[str, str]:
+    """Return the notes on the rule books that a language has of its own, by ``book.option``.
+
+    The books themselves hold them in English.
+    """
+    file = _folder() / "notes" / f"{lang}.json"
+    if not file.is_file():
+        return {}
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, str])
+
+
 def text(lang: str, key: str, **values: object) -> str:
     """Return a text with its names filled in."""
     return catalog(lang)[key].format_map(values)

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from guinote.errors import BadRules
-from guinote.i18n.catalog import catalog, text
+from guinote.i18n.catalog import catalog, notes, text
 from guinote.i18n.words import card_name
-from guinote.rules.profile import Note, option_table
+from guinote.rules.profile import Profile, option_table
 
 
 def profile_name(profile: str, lang: str) -> str:
@@ -38,9 +38,24 @@ def _item(item: object, lang: str) -> str:
     return card_name(lang, item) if isinstance(item, str) else str(item)
 
 
-def source_line(note: Note, lang: str) -> str:
-    """Return where a value comes from; the notes themselves are in English."""
-    return text(lang, f"option.source.{'ours' if note.ours else 'book'}", text=note.text)
+def book_source(book: Profile, lang: str) -> str:
+    """Return where a book comes from."""
+    return notes(lang).get(f"{book.id}.source", book.source)
+
+
+def note_text(book: Profile, option: str, lang: str) -> str | None:
+    """Return where a book's value of an option comes from; None where it has no such rule."""
+    note = book.notes.get(option)
+    return None if note is None else notes(lang).get(f"{book.id}.{option}", note.text)
+
+
+def source_line(book: Profile, option: str, lang: str) -> str | None:
+    """Return the same, and whether the book says so or the choice is ours."""
+    said = note_text(book, option, lang)
+    if said is None:
+        return None
+    kind = "ours" if book.notes[option].ours else "book"
+    return text(lang, f"option.source.{kind}", text=said)
 
 
 def rules_sentence(error: BadRules, lang: str) -> str:

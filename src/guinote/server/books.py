@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from guinote.i18n.rulebook import book_source, note_text
 from guinote.rules.profile import load_profile, option_table, profile_ids
 from guinote.rules.ruleset import OptionInfo
 from guinote.server.answer import Answer, Answers
-from guinote.server.request import Ask, Refusal
+from guinote.server.protocol import Lang
+from guinote.server.request import Ask, Refusal, lang_of
 
 
 class BookPages:
@@ -26,13 +28,20 @@ class BookPages:
         if profile not in profile_ids() or (other and other not in profile_ids()):
             raise Refusal(status_code=404)
         book, compared = load_profile(profile), load_profile(other) if other else None
-        rows = [_row(book, compared, info) for info in option_table().values()]
+        lang = lang_of(request)
+        rows = [_row(book, compared, info, lang) for info in option_table().values()]
         return self._answers.page(
-            "book", request, book=book, compared=compared, books=profile_ids(), rows=rows
+            "book",
+            request,
+            book=book,
+            source=book_source(book, lang),
+            compared=compared,
+            books=profile_ids(),
+            rows=rows,
         )
 
 
-def _row(book: Any, compared: Any, info: OptionInfo) -> dict[str, object]:
+def _row(book: Any, compared: Any, info: OptionInfo, lang: Lang) -> dict[str, object]:
     seats = max(book.seats)
     value = getattr(book.options_for(seats), info.name)
     other = None if compared is None else getattr(compared.options_for(seats), info.name)
@@ -43,6 +52,6 @@ def _row(book: Any, compared: Any, info: OptionInfo) -> dict[str, object]:
         "value": value,
         "other": other,
         "differs": compared is not None and value != other,
-        "note": "" if note is None else note.text,
+        "note": note_text(book, info.name, lang) or "",
         "ours": note is not None and note.ours,
     }
