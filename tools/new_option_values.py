@@ -1,6 +1,6 @@
 """Pin a record for each value of each rule option, whose verdict changes with that value.
 
-    python tools/new_option_values.py
+    python tools/new_option_values.py [OPTION...]
 
 Writes tests/data/option_values.jsonl, one object per line: `option`, `value`, `other` (another
 value), `record` (by `value`), `expect` and `expect_other` (the verdicts of the slow twin by either
@@ -22,8 +22,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from tests.naive.dealer import STARTS, Plan, random_record  # noqa: E402
-from tests.naive.dealing import RecordError, new_deal  # noqa: E402
-from tests.naive.match import Match, start  # noqa: E402
+from tests.naive.dealing import RecordError  # noqa: E402
 from tests.naive.options import (  # noqa: E402
     LIMITS,
     VALUES,
@@ -32,9 +31,10 @@ from tests.naive.options import (  # noqa: E402
     problems,
 )
 from tests.naive.profiles import Options, profile_options  # noqa: E402
-from tests.naive.referee import judge, match_of, play_through, state_of  # noqa: E402
+from tests.naive.referee import course, judge, state_of  # noqa: E402
 
 FILE = ROOT / "tests" / "data" / "option_values.jsonl"
+ORDER = [*VALUES, "removed_cards"]
 SEEDS = 6000
 ENOUGH = 15  # records found before the shortest is taken
 TWOS = ["2o", "2c", "2e", "2b"]
@@ -88,7 +88,7 @@ def other_number(option: str, value: int) -> int:
 
 def table_for(option: str, value: Any) -> tuple[str, int]:
     """Profile and seats; hands of more than nine need two seats."""
-    large = option == "hand_size" and value > 9
+    large = option in {"hand_size", "deal_packet"} and value > 9
     return ("lascuarenta", 2) if large else ("aragones", 4)
 
 
@@ -143,25 +143,17 @@ def verdict_on(record: Record) -> Verdict:
 
 
 def course_of(record: Record) -> list[Any]:
-    """What the referee sees before and after each action of the last deal, as far as it goes."""
+    """What the referee sees at the start of the last deal and after each action of it.
+
+    A refusal is the last thing seen; nothing is where the record cannot be read.
+    """
+    last = len(record["deals"])
     try:
-        match = match_of(record)
-        for entry in record["deals"]:
-            start(match, new_deal(match, entry["dealer"], entry))
-            course = list(seen_in_deal(match, entry["actions"]))
+        return [
+            refused or state_of(match) for match, refused in course(record) if match.deals == last
+        ]
     except RecordError:
         return []
-    return course
-
-
-def seen_in_deal(match: Match, actions: list[str]) -> Iterator[Any]:
-    """The state before the first action and after each; a refusal is the last thing seen."""
-    yield state_of(match)
-    for text in actions:
-        refused = play_through(match, 0, [text])
-        yield refused or state_of(match)
-        if refused:
-            return
 
 
 def shortest_telling(record: Record, option: str, other: Any) -> Record | None:
@@ -207,13 +199,21 @@ def line(option: str, value: Any, other: Any, record: Record) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Find and write them all."""
-    lines = []
+    """Find and write them all, or those of the options named."""
+    named = sys.argv[1:] or ORDER
+    lines = [pinned for pinned in read() if pinned["option"] not in named]
     for option, value, other in questions():
-        lines += [json.dumps(pinned) for pinned in pin(option, value, other)]
-        print(f"{option}: {value} told from {other}", flush=True)
-    FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        if option in named:
+            lines += pin(option, value, other)
+            print(f"{option}: {value} told from {other}", flush=True)
+    lines.sort(key=lambda pinned: ORDER.index(pinned["option"]))
+    FILE.write_text("".join(json.dumps(pinned) + "\n" for pinned in lines), encoding="utf-8")
     print(f"{len(lines)} verdicts pinned in {FILE.relative_to(ROOT)}")
+
+
+def read() -> list[dict[str, Any]]:
+    """The lines of the file as it is."""
+    return [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
 
 
 if __name__ == "__main__":
