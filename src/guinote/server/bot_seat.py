@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 
 from guinote.bots.base import WAIT, Bot
 from guinote.game.match import Match
-from guinote.game.sight import events_for, view_of
+from guinote.game.sight import events_for
 from guinote.game.step import Step, legal_actions
 from guinote.server.settings import Settings
+from guinote.server.views import Views
 
 
 class BotSeats:
@@ -16,8 +17,9 @@ class BotSeats:
     Their chance is made of the table's secret and of the step, so a restart repeats it.
     """
 
-    def __init__(self, settings: Settings, make_bot: Callable[[str], Bot]) -> None:
+    def __init__(self, settings: Settings, make_bot: Callable[[str], Bot], views: Views) -> None:
         """Sit them down."""
+        self._views = views
         self._secret = settings.secret
         self._bots = {
             seat: make_bot(who.bot)
@@ -38,7 +40,7 @@ class BotSeats:
     def observe(self, step: Step) -> None:
         """Let every bot see a step."""
         for seat, bot in self._bots.items():
-            bot.observe(view_of(step.match, seat), events_for(step, seat))
+            bot.observe(self._views.of(step.match, seat), events_for(step, seat))
 
     def move(self, seat: int, match: Match, v: int) -> str:
         """Return what a bot does when it is to move."""
@@ -59,4 +61,4 @@ class BotSeats:
 
     def _choose(self, seat: int, match: Match, legal: tuple[str, ...], v: int) -> str:
         chance = random.Random(f"{self._secret}/{seat}/{v}")
-        return self._bots[seat].choose(view_of(match, seat), legal, chance)
+        return self._bots[seat].choose(self._views.of(match, seat), legal, chance)

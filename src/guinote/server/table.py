@@ -10,7 +10,7 @@ from guinote.bots.base import Bot
 from guinote.cards import side_of
 from guinote.errors import GuinoteError, IllegalAction
 from guinote.game.dealing import cards_in_play
-from guinote.game.sight import events_for, view_of
+from guinote.game.sight import events_for
 from guinote.game.step import Step, apply
 from guinote.game.view import View
 from guinote.rules.actions import SHOW, action_text
@@ -24,6 +24,7 @@ from guinote.server.protocol import Ack, Ev, Lang, Nack, Note, Snap, TableInfo
 from guinote.server.refusals import Refusals, RefusedError
 from guinote.server.settings import Settings, table_info
 from guinote.server.store import Entry, Kind, StoreError
+from guinote.server.views import Views
 
 
 class Table:
@@ -36,7 +37,8 @@ class Table:
         self.settings = settings
         self.log = log
         self.audience = Audience()
-        self.bots = BotSeats(settings, self._make_bot)
+        self._views = Views()
+        self.bots = BotSeats(settings, self._make_bot, self._views)
         for _, step in log.steps:
             self.bots.observe(step)
         self._refusals = Refusals()
@@ -125,7 +127,7 @@ class Table:
 
     def view(self, seat: int | None) -> View:
         """Return the table as a seat sees it (None: a spectator)."""
-        return view_of(self.log.match, seat)
+        return self._views.of(self.log.match, seat)
 
     @property
     def info(self) -> TableInfo:
@@ -156,7 +158,7 @@ class Table:
 
     def _ev(self, v: int, step: Step, seat: int | None, lang: Lang) -> Ev:
         events = events_for(step, seat)
-        view = view_of(step.match, seat)
+        view = self._views.of(step.match, seat)
         names = speech.names([who.name for who in self.settings.sitters], seat, lang)
         say = speech.say(events, names, seat, lang)
         return Ev(v=v, e=events, say=say, why=speech.why(view.barred, lang))
