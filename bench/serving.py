@@ -1,0 +1,61 @@
+"""A real server in a process of its own, without limits, and what it costs."""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+COMMAND = [sys.executable, "-m", "guinote", "serve", "--port", "0"]
+# Everybody here comes from one address.
+UNLIMITED = ["--max-sockets", "0", "--max-tables", "0", "--max-frames", "0"]
+MIB = 1024
+
+
+class Server:
+    """A server that is ready."""
+
+    def __init__(self, pid: int, base: str) -> None:
+        """Remember its process and its address."""
+        self.pid, self.base = pid, base
+
+    def memory(self) -> dict[str, float]:
+        """Return MiB: all that is resident, and what would be free without this process."""
+        lines = Path(f"/proc/{self.pid}/smaps_rollup").read_text("utf-8").splitlines()[1:]
+        kib = {name: int(value) for name, value, *_ in map(str.split, lines)}
+        own = kib["Private_Clean:"] + kib["Private_Dirty:"]
+        return {"resident": kib["Rss:"] / MIB, "own": own / MIB}
+
+    def cpu_seconds(self) -> float:
+        """Return the processor time used so far."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def serving() -> Iterator[Server]:
+    """Start a server over an empty folder and stop it afterwards."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [*COMMAND, *UNLIMITED, "--data", folder]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert process.stdout is not None
+        try:
+            yield Server(process.pid, _address(process.stdout))
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait()
+            process.stdout.close()
+
+
+def _address(said: Iterator[str]) -> str:
+    """Return the address once the rules are ready."""
+    base = ""
+    for line in said:
+        if line.startswith("Guiñote: "):
+            base = line.split()[1].rstrip("/")
+        if line.startswith("The rules are ready"):
+            return base
+    raise SystemExit("the server did not start")

@@ -1,0 +1,79 @@
+"""Somebody who opens a table over the network and plays at once whatever is due."""
+
+import asyncio
+import time
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+
+class Sitter:
+    """One table with one person; counts the steps of the table, and times the answers."""
+
+    def __init__(self, base: str, speed: str) -> None:
+        """Take a server's address and the pace of the table."""
+        self.steps = 0
+        self.waits: list[float] = []
+        self._base, self._speed = base, speed
+        self._sent: dict[int, float] = {}
+        self._v = 0
+        self._turn: dict[str, Any] = {}
+        self._pause: dict[str, Any] | None = None
+
+    async def open(self) -> None:
+        """Open the table and look at it."""
+        async with httpx.AsyncClient(base_url=self._base, verify=False, timeout=60) as http:
+            await http.get("/health")
+            answer = await http.post("/new", data={"speed": self._speed, "profile": "aragones"})
+            table = answer.headers["location"].removeprefix("/t/")
+            cookie = f"guinote={http.cookies['guinote']}"
+        self.socket: ClientConnection = await connect(
+            f"{self._base.replace('http', 'ws')}/ws/t/{table}",
+            additional_headers={"Cookie": cookie},
+            subprotocols=["guinote.v1"],  # type: ignore[list-item]
+            compression=None,
+        )
+        await self._say(t="hello", lang="en")
+        while not self._v:
+            self._hear(await self.socket.recv())
+
+    async def play(self, until: float) -> None:
+        """Play until a moment of the clock."""
+        while time.perf_counter() < until:
+            await self._do_what_is_due()
+            left = max(0.0, until - time.perf_counter())
+            try:
+                self._hear(await asyncio.wait_for(self.socket.recv(), left))
+            except TimeoutError:
+                return
+
+    async def _do_what_is_due(self) -> None:
+        if self._pause is not None and 0 not in self._pause["ready"]:
+            self._pause = None
+            await self._say(t="ready")
+        cards = [do for do in self._turn.get("legal", ()) if do.startswith("play ")]
+        if self._turn.get("to_move") == 0 and cards and not self._sent:
+            number = len(self.waits)
+            self._sent[number] = time.perf_counter()
+            await self._say(t="act", a=number, v=self._v, do=cards[0])
+
+    def _hear(self, frame: str | bytes) -> None:
+        message = msgspec.json.decode(frame)
+        match message["t"]:
+            case "snap":
+                self._v, self._turn, self._pause = message["v"], message["view"], message["pause"]
+            case "ev":
+                self._v, self._turn = message["v"], message["e"][-1]
+                self.steps += 1
+            case "ack":
+                self.waits.append(time.perf_counter() - self._sent.pop(message["a"]))
+                self._turn = {}  # the step itself follows
+            case "note":
+                self._pause = message["pause"]
+            case "nack" | "bye":
+                raise SystemExit(f"the table refused: {message['why']}")
+
+    async def _say(self, **message: Any) -> None:
+        await self.socket.send(msgspec.json.encode(message).decode())
