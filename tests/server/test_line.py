@@ -169,6 +169,31 @@ def test_room_is_forgotten_when_nobody_needs_it() -> None:
     run(work)
 
 
+def test_table_that_everybody_has_left() -> None:
+    """The bots play up to the absent person's turn and wait; then the table costs no memory."""
+
+    async def work(end: Line) -> None:
+        lobby, table = await new_lobby()
+        lobby.ready.set()
+        clock, store = lobby.house.clock, lobby.house.store
+        assert isinstance(clock, FakeClock)
+        assert isinstance(store, MemoryStore)
+        task = enter(lobby, table, end)
+        end.say(t="hello")
+        while "snap" not in [heard["t"] for heard in end.heard]:
+            await asyncio.sleep(0.01)
+        end.inbox.put_nowait({"type": "websocket.disconnect", "code": 1001})
+        await task
+        await clock.advance(60_000)
+        steps = len(store.logs[table])
+        await clock.advance(3_600_000)
+        assert len(store.logs[table]) == steps <= 4
+        assert lobby.open_rooms == 0
+        assert not clock.alarms
+
+    run(work)
+
+
 def test_table_whose_log_is_damaged() -> None:
     """It does not open, and the others do."""
 

@@ -116,13 +116,13 @@ class Room:
     # --- what fails ----------------------------------------------------------------------
 
     def _fail(self, error: Exception) -> None:
-        not_stored = isinstance(error, StoreError)
-        what = "not stored" if not_stored else "table stopped"
-        self.table.house.journal.error(what, table=self.table.name, exc_info=error)
-        if not_stored:
+        journal, table = self.table.house.journal, self.table.name
+        if isinstance(error, StoreError):
             # The step did not happen; the disk may be free again in a moment.
+            journal.error("not stored", table=table, why=error.message)
             self._writer.wake_at(self._clock.now() + RETRY_MS)
         else:
+            journal.error("table stopped", table=table, exc_info=error)
             self._stop()
 
     def _stop(self) -> None:
