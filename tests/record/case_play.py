@@ -1,10 +1,11 @@
 """The program's answers about cards, tricks, the exchange, cantes and the tute."""
 
 from guinote.cards import SUITS
-from guinote.game.events import CanteSung, CardsDrawn, SuitShown
+from guinote.game.events import CanteSung, SuitShown
 from guinote.game.match import Match
 from guinote.game.sight import events_for
 from guinote.game.step import Step
+from guinote.game.story import indicator_of
 from tests.record import case_positions as made
 from tests.record.case_table import Answer, judged, steps_of, taken
 
@@ -41,15 +42,15 @@ def exchange(case: made.Case, profile: str) -> Answer:
 
 
 def indicator_drawn_by(match: Match) -> int | None:
-    """Return who draws the card under the stock with the draw that is due, None if nobody does."""
+    """Return who holds the indicator after the draw that is due, None if nobody draws it."""
     cards = match.cards
     assert cards is not None
-    if not cards.pending_draw:
+    under = indicator_of(cards)
+    drawn = taken(match, cards.to_move, "draw") if cards.pending_draw else None
+    if drawn is None or drawn.match.cards is None or under is None:
         return None
-    drawn = taken(match, cards.to_move, "draw")
-    assert drawn is not None
-    [event] = [event for event in drawn.events if isinstance(event, CardsDrawn)]
-    return event.drawn[-1].seat if event.stock == 0 else None
+    holders = [seat for seat, hand in enumerate(drawn.match.cards.hands) if hand >> under & 1]
+    return holders[0] if holders else None
 
 
 def cante(case: made.Case, profile: str) -> Answer:

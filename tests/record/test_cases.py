@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from guinote.rules.profile import profile_ids
 from tests.record.case_answers import BY_KIND, IN_WORDS_ALONE, answer, expected
 from tests.record.case_positions import Case
 
@@ -15,6 +16,7 @@ ROOT = Path(__file__).parents[2]
 CASES: list[Case] = json.loads((ROOT / "tests" / "data" / "cases.json").read_text("utf-8"))[
     "cases"
 ]
+OWN: list[Case] = json.loads((DATA / "more_cases.json").read_text("utf-8"))["cases"]
 ASKED = [
     pytest.param(case, profile, id=f"{case['id']}-{profile}")
     for case in CASES
@@ -56,6 +58,13 @@ def test_answer_when_case_is_spoilt(case: Case, profile: str) -> None:
 def test_cases_when_counted_by_kind_are_all_asked() -> None:
     assert {case["kind"] for case in CASES} == set(BY_KIND)
     assert len(IN_WORDS_ALONE) == 3
+
+
+def test_own_cases_when_read_ask_nothing_that_is_passed_over() -> None:
+    """`tests/rules/test_clauses.py` puts them to the program, and asks for these parts."""
+    parts = {"record": {"reason", "clause", "to_move"}, "option": set(profile_ids())}
+    assert all(set(case["answer"]) <= parts[case["kind"]] for case in OWN)
+    assert all({"reason", "clause"} <= set(c["answer"]) for c in OWN if c["kind"] == "record")
 
 
 @pytest.mark.parametrize(("case_id", "part"), IN_WORDS_ALONE)
