@@ -13,9 +13,8 @@ from tests.record.case_answers import BY_KIND, IN_WORDS_ALONE, answer, expected
 from tests.record.case_positions import Case
 
 ROOT = Path(__file__).parents[2]
-CASES: list[Case] = json.loads((ROOT / "tests" / "data" / "cases.json").read_text("utf-8"))[
-    "cases"
-]
+DATA = ROOT / "tests" / "data"
+CASES: list[Case] = json.loads((DATA / "cases.json").read_text("utf-8"))["cases"]
 OWN: list[Case] = json.loads((DATA / "more_cases.json").read_text("utf-8"))["cases"]
 ASKED = [
     pytest.param(case, profile, id=f"{case['id']}-{profile}")
