@@ -7,10 +7,11 @@ from tests.server.live import Forkery, LiveServer
 
 @pytest.fixture(scope="session")
 def forkery() -> Iterator[Forkery]:
-    """The program that starts real servers."""
+    """The program that starts real servers; whatever was asked of them, none may have failed."""
     forkery = Forkery()
     yield forkery
     forkery.close()
+    assert "Traceback" not in "".join(forkery.said)
 
 
 @pytest.fixture(scope="module")

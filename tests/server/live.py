@@ -52,11 +52,13 @@ class Forkery:
             [sys.executable, "-m", "tests.server.forkery"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
             text=True,
             env=environment,
             cwd=ROOT,
         )
         self.lines: queue.Queue[str] = queue.Queue()
+        self.said: list[str] = []
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
         self.servers: list[LiveServer] = []
@@ -64,6 +66,7 @@ class Forkery:
     def _read(self) -> None:
         assert self.process.stdout is not None
         for line in self.process.stdout:
+            self.said.append(line)
             self.lines.put(line)
 
     def start(self, data: Path, **more: Any) -> LiveServer:

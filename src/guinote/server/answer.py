@@ -42,10 +42,10 @@ class Answers:
         """Answer a request that cannot be served: a code and one sentence."""
         status = _status_of(error)
         if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-            self._journal.error("request", path=request.url.path, exc_info=error)
+            self._journal.error("request", path=request.scope["path"], exc_info=error)
         lang = lang_of(request)
         sentence = _sentence(status, lang)
-        if request.url.path.endswith(MACHINE_READ):
+        if request.scope["path"].endswith(MACHINE_READ):
             body = {"code": status, "why": sentence}
             answer: Answer = Response(body, status_code=status, media_type="application/json")
         else:

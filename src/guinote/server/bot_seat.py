@@ -47,7 +47,7 @@ class BotSeats:
         legal = legal_actions(match)[seat]
         chosen = self._choose(seat, match, legal, v)
         if chosen not in legal:
-            raise AssertionError(f"the bot in seat {seat} chose {chosen!r} out of {legal}")
+            raise AssertionError(f"after step {v} the bot in seat {seat} chose what it may not")
         return chosen
 
     def interruption(self, seat: int, match: Match, v: int) -> str | None:

@@ -5,10 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-import structlog
-
 from guinote.bots.base import Bot
 from guinote.server.clock import Clock, LoopClock
+from guinote.server.journal import new_journal
 from guinote.server.store import Store
 
 SEED_BYTES: Final = 32
@@ -27,4 +26,4 @@ class House:
     make_bot: Callable[[str, int], Bot]
     clock: Clock = field(default_factory=LoopClock)
     seed: Callable[[], bytes] = random_seed
-    journal: Any = field(default_factory=structlog.get_logger)
+    journal: Any = field(default_factory=new_journal)

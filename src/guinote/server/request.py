@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from litestar import Request
-from litestar.exceptions import HTTPException
+from litestar.exceptions import ClientException, HTTPException
 
 from guinote.server.protocol import Lang
 from guinote.server.visitor import is_own_origin
@@ -28,10 +28,11 @@ def lang_of(request: Ask) -> Lang:
 
 def path_of(request: Ask) -> str:
     """Return where to come back to after changing the language."""
+    # Not from `request.url`: that fails where the host is not well written.
+    path, query = request.scope["path"], request.scope["query_string"].decode("latin-1")
     if request.method != "GET":
-        return "/new" if request.url.path == "/new" else "/"
-    query = request.url.query
-    return request.url.path + (f"?{query}" if query else "")
+        return "/new" if path == "/new" else "/"
+    return path + (f"?{query}" if query else "")
 
 
 def check_origin(request: Ask) -> None:
@@ -45,9 +46,11 @@ async def read_form(request: Ask) -> dict[str, str]:
     try:
         form = await request.form()
         items = list(form.multi_items())
-    except HTTPException:
+    except ClientException:
         raise
-    except Exception as error:  # the parsers under Litestar raise many kinds for bad bodies
+    except Exception as error:
+        # The parsers under Litestar raise many kinds for bad bodies, and one of its own that
+        # blames the server for a body that was cut off.
         raise Refusal(status_code=400) from error
     if len(items) > MAX_FIELDS:
         raise Refusal(status_code=413)

@@ -6,7 +6,6 @@ A plain ASGI layer, so that pages and sockets go by the same rules.
 from collections.abc import Awaitable, Callable, Iterable
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from guinote.i18n.catalog import DEFAULT, LANGUAGES
 from guinote.server.protocol import Lang
@@ -65,7 +64,8 @@ def lang_of(headers: Headers) -> Lang:
 def is_own_origin(headers: Headers) -> bool:
     """Tell whether a request comes from a page of this site, or from no page at all."""
     origin = header(headers, b"origin")
-    return not origin or urlsplit(origin).netloc == header(headers, b"host")
+    _, _, place = origin.partition("://")
+    return not origin or (bool(place) and place == header(headers, b"host"))
 
 
 def set_cookie(name: str, value: str, secure: bool) -> tuple[bytes, bytes]:
