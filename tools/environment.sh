@@ -76,8 +76,18 @@ environment_digest() {
   { echo "$root" && "$python" --version && cat "$@"; } 2>/dev/null | cksum
 }
 
+# Two that set up at once would spoil each other's .venv. Where there is no flock, they may.
+take_turn() {
+  command -v flock >/dev/null || return 0
+  exec 9<"$root/tools/environment.sh"
+  flock -n 9 && return
+  say "another ./play or ./check is setting up here; waiting for it"
+  flock 9
+}
+
 prepare() {
   local level=$1 pins="$root/requirements" digest
+  take_turn
   ensure_venv
   digest=$(environment_digest "$pins"/*.txt "$root"/{pyproject.toml,hatch_build.py,tools/environment.sh})
   if ! grep -qxF "$digest" "$venv/guinote-dev" "$venv/guinote-$level" 2>/dev/null; then
@@ -93,6 +103,7 @@ prepare() {
   fi
   build_client
   compile_rules
+  exec 9<&-
 }
 
 build_client() {

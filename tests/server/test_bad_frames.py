@@ -21,7 +21,7 @@ from tests.server.live import Forkery, Guest, LiveServer, guest_at
 from tests.server.test_kill import read_log
 from tests.server.test_socket import until_own_turn
 
-FRAMES = 500
+FRAMES = 300
 UNLIMITED = {"sockets": 0, "tables": 0, "frames": 0}
 
 

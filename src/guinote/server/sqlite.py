@@ -225,7 +225,10 @@ def _lock_folder(folder: Path) -> Any:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         handle.close()
-        message = f"another guinote server is using the data folder {folder}"
+        message = (
+            f"another guinote server is using the data folder {folder}:"
+            " stop it, or give this one a folder of its own with --data"
+        )
         raise GuinoteError("data_folder", message) from error
     return handle
 
