@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from guinote.rules.profile import profile_ids
 from tests.record.case_answers import BY_KIND, IN_WORDS_ALONE, answer, expected
 from tests.record.case_positions import Case
 
@@ -60,10 +59,10 @@ def test_cases_when_counted_by_kind_are_all_asked() -> None:
 
 
 def test_own_cases_when_read_ask_nothing_that_is_passed_over() -> None:
-    """`tests/rules/test_clauses.py` puts them to the program, and asks for these parts."""
-    parts = {"record": {"reason", "clause", "to_move"}, "option": set(profile_ids())}
-    assert all(set(case["answer"]) <= parts[case["kind"]] for case in OWN)
-    assert all({"reason", "clause"} <= set(c["answer"]) for c in OWN if c["kind"] == "record")
+    """`tests/rules/test_clauses.py` asks all parts of a verdict or an option, else these three."""
+    assert {case["kind"] for case in OWN} == {"record", "verdict", "option"}
+    asked = [set(case["answer"]) for case in OWN if case["kind"] == "record"]
+    assert all(parts - {"to_move"} == {"reason", "clause"} for parts in asked)
 
 
 @pytest.mark.parametrize(("case_id", "part"), IN_WORDS_ALONE)
