@@ -91,6 +91,11 @@ wheel:
 fuzz count="1000000":
     nice python -m tests.rules.against_twin {{ count }}
 
+# count the ways to go on from every pinned position, the deepest too
+[group("long")]
+perft:
+    nice python tools/new_perft.py --check
+
 # figures, each beside a fixed loop
 [group("long")]
 bench:
