@@ -2,7 +2,7 @@
 
 from guinote.game.match import Match
 from guinote.game.step import Step, fast_forward
-from tests.game.test_sight import random_steps
+from tests.game.steps import random_steps
 from tests.seeds import chosen_seed
 
 

@@ -4,40 +4,18 @@ Folding what they were told gives what they see, and it never depends on what th
 """
 
 import json
-from collections.abc import Iterator
 from itertools import pairwise
-from random import Random
-from typing import Any
 
 import msgspec
 
 from guinote.cards import SUITS, card_text
-from guinote.errors import IllegalAction
 from guinote.game.fold import fold
 from guinote.game.match import Match
 from guinote.game.sight import events_for, view_of
-from guinote.game.step import Step
 from guinote.game.story import indicator_of
 from guinote.game.view import View, Viewer
-from guinote.record.record import parse_record
-from guinote.record.replay import replay
-from tests.naive.dealer import any_record
+from tests.game.steps import random_steps
 from tests.seeds import chosen_seed
-
-
-def random_steps(seed: int, count: int) -> Iterator[list[Step]]:
-    """Yield the steps of random records, up to their first refused action."""
-    for number in range(count):
-        record = any_record(Random(f"{seed}/{number}"))
-        yield list(steps_of(record))
-
-
-def steps_of(record: dict[str, Any]) -> Iterator[Step]:
-    """Yield the steps of a record as far as the rules go along."""
-    try:
-        yield from replay(parse_record(json.dumps(record).encode()))
-    except IllegalAction:
-        return
 
 
 def viewers_of(match: Match) -> tuple[Viewer, ...]:
