@@ -21,7 +21,12 @@ from guinote.game.events import (
     TurnStarted,
 )
 from guinote.i18n.catalog import LANGUAGES, catalog
-from guinote.i18n.describe import Listener, event_sentence, reason_sentence
+from guinote.i18n.describe import (
+    Listener,
+    event_sentence,
+    reason_sentence,
+    step_sentences,
+)
 from guinote.rules.reasons import WORDS
 
 FACTS = {
@@ -173,6 +178,16 @@ def test_turn_that_goes_without_saying(
 
 def test_ones_own_turn_is_told() -> None:
     assert said(TurnStarted(to_move=0, act="play", legal=(), barred=()), "es", 0) == "Te toca."
+
+
+def test_ones_own_turn_is_told_once() -> None:
+    """A cante or an exchange leaves the turn where it was."""
+    turn = TurnStarted(to_move=0, act="play", legal=(), barred=())
+    sung = CanteSung(seat=0, points=20, suit="e", shown=False, hidden=False)
+    ana = Listener("es", TABLE, 0)
+    assert step_sentences((sung, turn), ana) == ("Cantas 20 en espadas.",)
+    played = CardPlayed(seat=3, card="12b")
+    assert step_sentences((played, turn), ana) == ("Dani echa el rey de bastos.", "Te toca.")
 
 
 def test_revoke_names_the_duty() -> None:

@@ -3,7 +3,7 @@
 Events come as a viewer was told them, so a sentence cannot say more than the viewer may know.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -35,6 +35,7 @@ from guinote.rules.reasons import WORDS
 PAIRS: Final = 4
 """With so many seats two score together."""
 TWO_SIDES: Final = 2
+MOVES: Final = (Dealt, CardPlayed, CardsDrawn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,21 @@ def event_sentence(event: AnyEvent, listener: Listener) -> str | None:
     """Return what an event means to the listener; None where it goes without saying."""
     tell = _TELLERS.get(type(event))
     return tell(event, listener) if tell else None
+
+
+def step_sentences(events: Iterable[AnyEvent], listener: Listener) -> tuple[str, ...]:
+    """Return what a step means to the listener, a sentence each.
+
+    That it is one's turn is told when cards have moved, and not again after a cante or exchange.
+    """
+    told = tuple(events)
+    has_moved = any(isinstance(event, MOVES) for event in told)
+    said = (
+        event_sentence(event, listener)
+        for event in told
+        if has_moved or not isinstance(event, TurnStarted)
+    )
+    return tuple(sentence for sentence in said if sentence)
 
 
 def _dealt(event: Dealt, to: Listener) -> str:

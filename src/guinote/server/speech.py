@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from guinote.errors import GuinoteError, IllegalAction
 from guinote.game.events import AnyEvent, Barred
 from guinote.i18n.catalog import text
-from guinote.i18n.describe import Listener, event_sentence, reason_sentence, refusal_sentence
+from guinote.i18n.describe import Listener, reason_sentence, refusal_sentence, step_sentences
 from guinote.i18n.words import suit_name
 from guinote.server.protocol import Lang
 
@@ -14,9 +14,7 @@ def say(
     events: Iterable[AnyEvent], names: Sequence[str], you: int | None, lang: Lang
 ) -> tuple[str, ...]:
     """Return what the events mean to a seat, a sentence each."""
-    listener = Listener(lang, names, you)
-    said = (event_sentence(event, listener) for event in events)
-    return tuple(sentence for sentence in said if sentence)
+    return step_sentences(events, Listener(lang, names, you))
 
 
 def why(barred: Iterable[Barred], lang: Lang) -> dict[str, str]:
@@ -46,8 +44,9 @@ def dropped(mark: str, lang: Lang) -> str:
 
 def names(given: Sequence[str], you: int | None, lang: Lang) -> tuple[str, ...]:
     """Return what a listener calls each seat; people have no names of their own here."""
-    return tuple(name or _person(seat, seat == you, lang) for seat, name in enumerate(given))
-
-
-def _person(seat: int, is_you: bool, lang: Lang) -> str:
-    return text(lang, "table.you" if is_you else "table.person", number=seat + 1)
+    is_alone = sum(not name for name in given) == 1
+    unnamed = "ui.seat.person" if is_alone else "table.person"
+    return tuple(
+        name or text(lang, "table.you" if seat == you else unnamed, number=seat + 1)
+        for seat, name in enumerate(given)
+    )
