@@ -31,7 +31,7 @@ def play_deal(
     rules: Rules, dealt: DealtCards, dealer: int, names: tuple[str, ...], rng: Random
 ) -> Match:
     """Let the named bots, one a seat, play one deal (the idas) and return its end."""
-    bots = [make(name, rules.options.target) for name in names]
+    bots = [make(name, rules.options.target, rules) for name in names]
     step = start_deal(new_match(rules), dealer, dealt)
     _show(bots, step)
     while not step.match.awaits_deal:

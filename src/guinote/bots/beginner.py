@@ -1,0 +1,58 @@
+"""A bot that plays as somebody does who has just learnt: it forgets, and sometimes errs.
+
+It never plays anything that a partner would shake the head at, and it counts its points.
+"""
+
+from random import Random
+from typing import Final
+
+from guinote.bots.club import ClubBot
+from guinote.bots.searching import PLAY, playable
+from guinote.cards import card_points, card_text, cards_in, parse_card
+from guinote.game.events import AnyEvent, CardPlayed
+from guinote.game.view import View
+from guinote.rules.profile import Rules
+from guinote.search.choice import sensible_of
+from guinote.search.flat import new_desk
+from guinote.search.knowledge import Knowledge
+
+ERRS: Final = 0.25
+"""How often it takes another card than the one it thinks best."""
+NOTICED_POINTS: Final = 10
+"""It remembers ases and treses that were played, and no other cards."""
+
+
+class BeginnerBot:
+    """The club bot with a bad memory and an unsteady hand."""
+
+    def __init__(self, rules: Rules) -> None:
+        """Sit down at a table with these rules."""
+        self._counting = ClubBot(rules.options.target)
+        self._playing = ClubBot(rules.options.target)
+        self._knowledge, self._desk = Knowledge(rules), new_desk()
+
+    def observe(self, view: View, events: tuple[AnyEvent, ...]) -> None:
+        """Count the points, and forget most cards at once."""
+        self._counting.observe(view, events)
+        self._knowledge.observe(view, events)
+        self._playing.observe(view, tuple(event for event in events if is_noticed(event)))
+
+    def choose(self, view: View, legal: tuple[str, ...], rng: Random) -> str:
+        """Return a right worth using now, else the draw or a pass, else a sensible card."""
+        plain = self._counting.choose(view, legal, rng)
+        if not plain.startswith(PLAY):
+            return plain
+        cards = sensible_of(self._desk, self._knowledge, view, playable(legal))
+        plays = tuple(PLAY + card_text(card) for card in cards_in(cards))
+        best = self._playing.choose(view, plays, rng)
+        others = tuple(play for play in plays if play != best)
+        if others and rng.random() < ERRS:
+            return self._playing.choose(view, others, rng)
+        return best
+
+
+def is_noticed(event: AnyEvent) -> bool:
+    """Tell whether a beginner remembers the event."""
+    if isinstance(event, CardPlayed):
+        return card_points(parse_card(event.card)) >= NOTICED_POINTS
+    return True

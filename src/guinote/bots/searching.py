@@ -1,0 +1,65 @@
+"""Bots that search: good by flat sampling, strong and expert by a tree.
+
+Rights they use as the club bot does; the search weighs the cards.
+"""
+
+from random import Random
+from typing import Final
+
+from guinote._jit import COMPILED
+from guinote.bots.club import ClubBot
+from guinote.cards import card_text, parse_card
+from guinote.game.events import AnyEvent
+from guinote.game.view import View
+from guinote.rules.profile import Rules
+from guinote.search.choice import Searcher
+from guinote.search.knowledge import Knowledge
+from guinote.search.tree import Effort
+
+PLAY: Final = "play "
+EXPLORATION: Final = 0.7
+GOOD: Final = Effort(50, EXPLORATION)
+STRONG: Final = Effort(2_000, EXPLORATION)
+EXPERT: Final = Effort(20_000, EXPLORATION)
+SEEDS: Final = 1 << 62
+SLOWDOWN: Final = 250
+LEAST: Final = 4
+
+
+class SearchBot:
+    """Samples what the others may hold and plays on in its mind."""
+
+    def __init__(self, rules: Rules, effort: Effort, *, flat: bool = False) -> None:
+        """Sit down at a table with these rules."""
+        self._knowledge = Knowledge(rules)
+        self._searcher = Searcher(
+            self._knowledge, effort if COMPILED else lessened(effort), flat=flat
+        )
+        self._club = ClubBot(rules.options.target)
+
+    def observe(self, view: View, events: tuple[AnyEvent, ...]) -> None:
+        """Keep up with the table."""
+        self._knowledge.observe(view, events)
+        self._club.observe(view, events)
+
+    def choose(self, view: View, legal: tuple[str, ...], rng: Random) -> str:
+        """Return a right worth using now, else the draw or a pass, else the card searched for."""
+        plain = self._club.choose(view, legal, rng)
+        if not plain.startswith(PLAY):
+            return plain
+        seed = rng.randrange(SEEDS)
+        return PLAY + card_text(self._searcher.choose(view, playable(legal), seed))
+
+
+def lessened(effort: Effort) -> Effort:
+    """Return the effort that takes plain Python about as long as the whole takes compiled code."""
+    return effort._replace(iterations=max(effort.iterations // SLOWDOWN, LEAST))
+
+
+def playable(legal: tuple[str, ...]) -> int:
+    """Return the set of cards among the legal actions."""
+    cards = 0
+    for action in legal:
+        if action.startswith(PLAY):
+            cards |= 1 << parse_card(action.removeprefix(PLAY))
+    return cards
