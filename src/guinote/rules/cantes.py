@@ -60,7 +60,7 @@ def limit_reached(deal: DealRow, seat: int, options: Options) -> bool:
     if options.cante_limit == PER_SEAT:
         return deal.sung_now[seat] > 0
     if options.cante_limit == PER_SIDE:
-        partner = (seat + 2) % 4 if deal.seats == 4 else seat
+        partner = seat ^ 2 if deal.seats == 4 else seat
         return deal.sung_now[seat] + deal.sung_now[partner] > 0
     return False
 

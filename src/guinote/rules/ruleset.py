@@ -120,7 +120,6 @@ class OptionInfo(msgspec.Struct, frozen=True):
     name: str
     clause: str
     kind: Literal["bool", "int", "choice", "list"]
-    default: object
     choices: tuple[object, ...] = ()
     low: int | None = None
     high: int | None = None
@@ -135,16 +134,15 @@ class OptionInfo(msgspec.Struct, frozen=True):
 def option_table() -> dict[str, OptionInfo]:
     """Every option by name, in the order of the rule book."""
     hints = get_type_hints(RuleOptions, include_extras=True)
-    defaults = RuleOptions()
-    return {name: _info(name, hint, getattr(defaults, name)) for name, hint in hints.items()}
+    return {name: _info(name, hint) for name, hint in hints.items()}
 
 
-def _info(name: str, hint: object, default: object) -> OptionInfo:
+def _info(name: str, hint: object) -> OptionInfo:
     kind, at = get_args(hint)
     if kind is bool:
-        return OptionInfo(name, at.clause, "bool", default, (True, False))
+        return OptionInfo(name, at.clause, "bool", (True, False))
     if get_origin(kind) is Literal:
-        return OptionInfo(name, at.clause, "choice", default, get_args(kind))
+        return OptionInfo(name, at.clause, "choice", get_args(kind))
     if kind is int:
-        return OptionInfo(name, at.clause, "int", default, (), at.low, at.high)
-    return OptionInfo(name, at.clause, "list", default)
+        return OptionInfo(name, at.clause, "int", (), at.low, at.high)
+    return OptionInfo(name, at.clause, "list")

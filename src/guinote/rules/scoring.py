@@ -1,6 +1,6 @@
 """Points, and who wins the partida with a deal (clauses IDA and VUE)."""
 
-from guinote._jit import jit
+from guinote._jit import jit, lowest_bit
 from guinote.rules.options import Options
 from guinote.rules.state import (
     ARRIVED,
@@ -121,8 +121,7 @@ def decide_idas(deal: DealRow, options: Options) -> None:
     elif qualified & (qualified - 1):
         decide_both_over(deal, qualified, options.larger_total)
     else:
-        only = largest_of(deal, qualified, 0)
-        decide(deal, only, ONE_OVER if over == qualified else BY_THIRTY)
+        decide(deal, lowest_bit(qualified), ONE_OVER if over == qualified else BY_THIRTY)
 
 
 @jit
@@ -134,7 +133,7 @@ def decide_vueltas(deal: DealRow, options: Options) -> None:
     elif over & (over - 1):
         decide_both_over(deal, over, options.larger_total or options.unclaimed_larger_total)
     else:
-        decide(deal, largest_of(deal, over, 0), ONE_OVER)
+        decide(deal, lowest_bit(over), ONE_OVER)
 
 
 @jit

@@ -21,8 +21,8 @@ _RANGE = 1 << 32
 def _numbers(seed: bytes) -> Iterator[int]:
     block = 0
     while True:
-        digest = hashlib.sha256(seed + block.to_bytes(8, "big")).digest()
-        yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4))
+        digest = hashlib.sha256(seed + block.to_bytes(8)).digest()
+        yield from (int.from_bytes(digest[at : at + 4]) for at in range(0, 32, 4))
         block += 1
 
 

@@ -83,8 +83,8 @@ def best_of_suit(deal: DealRow, suit: int) -> int:
     best = NO_CARD
     for place in range(deal.trick_size):
         card = deal.trick[place]
-        if card // 10 == suit and card > best:
-            best = card
+        if card // 10 == suit:
+            best = max(best, card)
     return best
 
 
@@ -95,12 +95,8 @@ def trump_to_beat(deal: DealRow, seat: int, options: Options) -> int:
     for place in range(deal.trick_size):
         card = deal.trick[place]
         of_friend = same_side((deal.leader + place) % deal.seats, seat, deal.seats)
-        if (
-            card // 10 == deal.trump
-            and card > best
-            and not (options.overtrump_opponents and of_friend)
-        ):
-            best = card
+        if card // 10 == deal.trump and not (options.overtrump_opponents and of_friend):
+            best = max(best, card)
     return best
 
 
