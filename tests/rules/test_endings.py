@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from guinote.game.match import Match
+from guinote.record.referee import state_of
 from guinote.rules.state import (
     ARRIVED,
     BY_ARRIVAL,
@@ -26,7 +27,7 @@ from guinote.rules.state import (
     WRONG_CLAIM,
     DealFacts,
 )
-from tests.rules.table import after, table
+from tests.rules.table import after, reason, table
 
 Options = dict[str, Any]
 LOW = ["7c", "6c", "5c", "4c"]
@@ -314,6 +315,32 @@ def test_revoke_when_the_table_penalises(offender: int) -> None:
     assert (deal.end, ending(deal)) == (RENUNCIO, (1 - offender % 2, BY_RENUNCIO))
     assert (deal.offender, deal.broken_duty, deal.trick_size) == (offender, 6, 2)
     assert deal.hands[offender].bit_count() == 1
+
+
+@pytest.mark.parametrize(
+    ("trick", "hand", "clause"),
+    [
+        ("4c", "5c 2o", "ARR-1"),
+        ("4c", "5c 2c", "ARR-2"),
+        ("4c", "2o 7e", "ARR-3"),
+        ("4c 2o", "4o 7e", "ARR-3"),
+        ("4c 5o", "12o 2o", "ARR-4"),
+        ("4c 5o", "2o 7e", "ARR-5"),
+    ],
+)
+def test_revoke_when_it_breaks_each_duty(trick: str, hand: str, clause: str) -> None:
+    """The second card of each hand is the one that may not be played."""
+    options = {"illegal_moves": "penalise", "must_undertrump": True}
+    mover = len(trick.split())
+    low = ["4b 11c", "5b 1c", "6b 3c"]
+    hands = [low[seat][: 2 if seat < mover else None] for seat in range(3)]
+    hands[mover] = hand
+    place = {"hands": hands, "trick": trick}
+    match = table("fournier", options, place)
+    dutiful, other = hand.split()
+    assert reason(match, mover, f"play {dutiful}") == ""
+    state = state_of(after(match, f"{mover} play {other}"))
+    assert state["renuncio"] == {"seat": mover, "clause": clause}
 
 
 def test_dutiful_card_when_the_table_penalises() -> None:

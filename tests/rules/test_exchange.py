@@ -236,12 +236,19 @@ def test_cards_when_the_draw_follows() -> None:
         assert state["to_move"] == winner
 
 
-def test_seven_when_the_two_has_taken_it_once() -> None:
+@pytest.mark.parametrize("suit", "oceb")
+def test_seven_when_the_two_has_taken_it_once(suit: str) -> None:
     """Seven and two do not change places for ever."""
-    place = lying("12o", hands="7o 2o")
+    place = {
+        "hands": [f"7{suit} 2{suit}", "3c 4c", "5c 6c", "10b 10c"],
+        "stock": f"6e 5e 4e 12{suit}",
+        "trump": suit,
+        "last_winner": 0,
+    }
     match = table("aragones", {"two_takes_seven": "always"}, place)
-    given = after(match, "0 exchange", "0 exchange")
-    assert state_of(given)["indicator"] == "2o"
-    back = after(given, "0 exchange")
-    assert state_of(back)["indicator"] == "7o"
-    assert reason(back, 0, "exchange") == NO_SEVEN
+    for under, taken in ((f"7{suit}", 0), (f"2{suit}", 1), (f"7{suit}", 1)):
+        match = after(match, "0 exchange")
+        assert state_of(match)["indicator"] == under
+        assert match.cards is not None
+        assert match.cards.two_took_seven == taken
+    assert reason(match, 0, "exchange") == NO_SEVEN

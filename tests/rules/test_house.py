@@ -6,7 +6,7 @@ import pytest
 
 from guinote.errors import BadRules
 from guinote.rules.house import choice_text, idle_options, quoted
-from guinote.rules.profile import option_table, resolve
+from guinote.rules.profile import RuleOptions, option_table, resolve
 
 LIMITS = {
     "hand_size": (1, 19),
@@ -114,6 +114,17 @@ def test_line_when_a_value_is_not_plain() -> None:
     assert refusal.code == "not_plain"
     assert refusal.message.startswith("Rule options must be plain values: ")
     assert refusal.facts["value"] in refusal.message
+
+
+def test_options_are_of_the_kind_of_their_values() -> None:
+    """Words are chosen, numbers lie between limits, lists are written out."""
+    for name, info in option_table().items():
+        usual = getattr(RuleOptions(), name)
+        kind = {bool: "bool", int: "int", str: "choice", tuple: "list"}[type(usual)]
+        choices = info.choices if kind == "choice" else {"bool": (True, False)}.get(kind, ())
+        assert (info.name, info.kind, info.choices) == (name, kind, choices)
+        assert kind != "choice" or usual in info.choices
+        assert (info.low is None, info.high is None) == (kind != "int", kind != "int")
 
 
 def test_limits_are_those_of_the_numbers() -> None:

@@ -216,6 +216,8 @@ def test_suit_when_it_is_to_be_shown(
 
 def test_suit_when_one_of_two_is_shown() -> None:
     sung = after(table("ludoteka", {}, FOUR), "0 sing c", "0 sing e", "2 show c")
+    assert sung.cards is not None
+    assert list(sung.cards.sung_now) == [2, 0, 0, 0]
     assert asked(sung, "show c") == [NOTHING] * 4
     assert asked(sung, "show e") == ["", NOTHING, "", NOTHING]
 
