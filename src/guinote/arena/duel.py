@@ -9,7 +9,7 @@ from random import Random
 from guinote.bots.base import Bot
 from guinote.bots.chance import ChanceBot
 from guinote.bots.registry import make
-from guinote.cards import side_of
+from guinote.cards import num_sides, side_of
 from guinote.game.dealing import DealtCards, cards_in_play, deal_out
 from guinote.game.match import Match, new_match
 from guinote.game.sight import events_for, view_of
@@ -31,23 +31,42 @@ def play_deal(
     rules: Rules, dealt: DealtCards, dealer: int, names: tuple[str, ...], rng: Random
 ) -> Match:
     """Let the named bots, one a seat, play one deal (the idas) and return its end."""
-    bots = [make(name, rules.options.target, rules) for name in names]
-    step = start_deal(new_match(rules), dealer, dealt)
-    _show(bots, step)
-    while not step.match.awaits_deal:
-        step = apply(step.match, *_next_action(step.match, bots, rng))
-        _show(bots, step)
+    bots = seated(rules, names)
+    return play_on(start_deal(new_match(rules), dealer, dealt), bots, rng)
+
+
+def seated(rules: Rules, names: tuple[str, ...]) -> list[Bot]:
+    """Return new bots of these names, one a seat."""
+    return [make(name, rules.options.target, rules) for name in names]
+
+
+def play_on(step: Step, bots: list[Bot], rng: Random) -> Match:
+    """Let the bots play to the end of the deal that has begun."""
+    show(bots, step)
+    while step.match.cards is not None and not step.match.cards.end:
+        step = apply(step.match, *next_action(step.match, bots, rng))
+        show(bots, step)
     return step.match
 
 
-def _show(bots: list[Bot], step: Step) -> None:
+def seatings(first: str, second: str, seats: int) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Yield each side in turn with the names by seat when ``first`` sits there."""
+    for side in range(num_sides(seats)):
+        yield (
+            side,
+            tuple(first if side_of(seat, seats) == side else second for seat in range(seats)),
+        )
+
+
+def show(bots: list[Bot], step: Step) -> None:
+    """Let every bot see a step."""
     for seat, bot in enumerate(bots):
         if isinstance(bot, ChanceBot):  # remembers nothing, and a view costs time
             continue
         bot.observe(view_of(step.match, seat), events_for(step, seat))
 
 
-def _next_action(match: Match, bots: list[Bot], rng: Random) -> tuple[int, str]:
+def next_action(match: Match, bots: list[Bot], rng: Random) -> tuple[int, str]:
     """Ask those who have a right before the one who must move, as a table's pause does."""
     assert match.cards is not None
     legal = legal_actions(match)
@@ -78,10 +97,7 @@ def duel(rules: Rules, first: str, second: str, pairs: int, seed: int) -> Iterat
         pack = shuffled(cards_in_play(rules), f"{seed}/{number}".encode())
         dealt = deal_out(rules, pack, dealer)
         results = []
-        for side in range(2):
-            names = tuple(
-                first if side_of(seat, seats) == side else second for seat in range(seats)
-            )
+        for side, names in seatings(first, second, seats):
             results.append(points_for(play_deal(rules, dealt, dealer, names, rng), side))
         yield statistics.fmean(results)
 
