@@ -26,6 +26,13 @@ JIT = re.compile(r"^@(jit|inlined)\n", re.MULTILINE)
 CACHE = re.compile(r"^@(cache|lru_cache\(.*\))\ndef (\w+)", re.MULTILINE)
 INTERRUPTED = "check_was_interrupted_by_user"
 MAX_ALIVE_PERCENT = 5
+ENVIRONMENT = {
+    "NUMBA_DISABLE_JIT": "1",
+    "GUINOTE_SEED": "1",
+    # pytest starts two thousand times: without what takes long to start
+    "PYTEST_ADDOPTS": "-p no:anyio -p no:cacheprovider -p no:xdist"
+    " -p no:unraisableexception -p no:threadexception",
+}
 
 
 def make_copy() -> None:
@@ -55,7 +62,7 @@ def mutmut(*arguments: str, quiet: bool = False) -> str:
     done = subprocess.run(
         [sys.executable, "-m", "mutmut", *arguments],
         cwd=COPY,
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "GUINOTE_SEED": "1"},
+        env={**os.environ, **ENVIRONMENT},
         stdout=subprocess.PIPE if quiet else None,
         text=True,
         check=False,

@@ -31,8 +31,23 @@ def pytest_runtest_setup() -> None:
         empty_caches()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Forget what was computed without the mutant; put the quick tests first."""
+WANTED = pytest.StashKey[set[str]]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Collect whole files: to look for each of a thousand tests costs more than to run them."""
+    config.stash[WANTED] = {wanted for wanted in config.args if "::" in wanted}
+    config.args = sorted({wanted.partition("::")[0] for wanted in config.args})
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep the tests asked for, the quick ones first; forget what was computed before the mutant.
+
+    A test that spoils an answer proves another test, not a rule.
+    """
+    wanted = config.stash[WANTED]
+    items[:] = [item for item in items if not wanted or item.nodeid in wanted]
+    items[:] = [item for item in items if "spoilt" not in item.name]
     empty_caches()
     seconds = json.loads(STATS.read_text())["duration_by_test"] if STATS.exists() else {}
     items.sort(key=lambda item: seconds.get(item.nodeid, 0))
