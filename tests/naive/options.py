@@ -89,8 +89,10 @@ LIMITS = {
 
 def problems(profile: str, seats: int, changes: Options) -> list[str]:
     """What is wrong with a set of house rules; nothing if it can be played."""
-    if seats not in profile_value(profile, "allowed_players"):
-        return [f"{profile} is not played with {seats}"]
+    able = profile_value(profile, "allowed_players")
+    asked = changes.get("allowed_players", able)
+    if seats not in asked or not set(asked) <= set(able):
+        return [f"{profile} is not played with {seats}, or not with all of {asked}"]
     found = [problem for name in changes for problem in problems_of_value(name, changes[name])]
     if found:
         return found
@@ -110,6 +112,8 @@ def problems_of_value(name: str, value: Any) -> list[str]:
     if name in LIMITS:
         low, high = LIMITS[name]
         return [] if low <= value <= high else [f"{name} is from {low} to {high}"]
+    if name == "allowed_players":
+        return [] if value else ["somebody must be allowed to play"]
     if name not in VALUES:
         return [f"there is no option {name} to change"]
     return [] if value in VALUES[name] else [f"{name} is never {value!r}"]

@@ -17,6 +17,7 @@ from guinote.rules.profile import (
     profile_ids,
     resolve,
 )
+from tests.naive.options import problems
 from tests.naive.profiles import DASH, PROFILES, TABLE, table_options
 
 BOOKS = [(profile, seats) for profile in profile_ids() for seats in load_profile(profile).seats]
@@ -147,6 +148,30 @@ def test_house_rules_are_refused_with_their_reason(
     assert caught.value.code == code
     assert "\n" not in caught.value.message
     assert len(caught.value.message) < 160
+
+
+SEATED: list[tuple[str, int, list[int], bool]] = [
+    ("fournier", 2, [2, 4], True),
+    ("fournier", 4, [4], True),
+    ("fournier", 4, [2, 3], False),
+    ("lascuarenta", 2, [2, 3], False),
+    ("aragones", 2, [2, 4], False),
+    ("aragones", 4, [2, 4], False),
+]
+
+
+@pytest.mark.parametrize(("profile", "seats", "allowed", "stands"), SEATED)
+def test_seats_when_the_house_allows_others_than_its_book(
+    profile: str, seats: int, allowed: list[int], stands: bool
+) -> None:
+    """A house may allow fewer numbers, not others; the twin says so too."""
+    changes = {"allowed_players": allowed}
+    assert (problems(profile, seats, changes) == []) is stands
+    if stands:
+        assert resolve(profile, seats, changes).options.allowed_players == tuple(allowed)
+    else:
+        with pytest.raises(BadRules, match="These rules are for"):
+            resolve(profile, seats, changes)
 
 
 @pytest.mark.parametrize(
