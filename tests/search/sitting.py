@@ -15,7 +15,9 @@ LEVELS = ("beginner", "good", "strong")
 """The expert searches as the strong bot does, only longer."""
 
 
-def answer_of(name: str, position: dict[str, Any], actions: tuple[str, ...] = ()) -> str:
+def answer_of(
+    name: str, position: dict[str, Any], actions: tuple[str, ...] = (), seed: int = 1
+) -> str:
     """Return what the bot of that name in seat 0 does after the actions."""
     rules = {"profile": "aragones", "seats": 4}
     deal = {"dealer": 3, "position": position, "actions": actions}
@@ -24,7 +26,7 @@ def answer_of(name: str, position: dict[str, Any], actions: tuple[str, ...] = ()
     for step in replay(parse_record(json.dumps(record).encode())):
         match = step.match
         bot.observe(view_of(match, 0), events_for(step, 0))
-    return bot.choose(view_of(match, 0), legal_actions(match)[0], Random(1))
+    return bot.choose(view_of(match, 0), legal_actions(match)[0], Random(seed))
 
 
 def position(own: str, trick: str = "", stock: str = "", leader: int = 1) -> dict[str, Any]:
