@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 from tests.browser.served import Served
 
@@ -30,12 +30,22 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield server
 
 
+EXPECTED = ("WebSocket connection to", "Failed to load resource")
+"""What Chromium itself writes down when a server is killed, or an address is unknown."""
+
+
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A phone's page in Spanish that fails the test on any script error."""
+    """A phone's page in Spanish that fails the test on any script error or complaint."""
     context = browser.new_context(viewport={"width": 390, "height": 800}, locale="es-ES")
     page = context.new_page()
     faults: list[str] = []
+
+    def listen(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not message.text.startswith(EXPECTED):
+            faults.append(message.text)
+
+    page.on("console", listen)
     page.on("pageerror", lambda fault: faults.append(str(fault)))
     yield page
     context.close()

@@ -42,6 +42,8 @@ export interface Hint {
 export type DialogName = "rules" | "last" | "keys" | "claim" | "dealer";
 
 const KEPT_SENTENCES = 60;
+/** Milliseconds in which a second tap is a slip of the finger and no second wish. */
+const SLIP = 400;
 
 export class TableState {
   view = $state.raw<View | null>(null);
@@ -72,13 +74,24 @@ export class TableState {
   private link: Line | null = null;
   private ids = 0;
   private asked = new Map<number, string>();
+  private done = { what: "", at: -SLIP };
 
   attach(link: Line): void {
     this.link = link;
   }
 
   retry(): void {
+    this.asked.clear();
     this.link?.retry();
+  }
+
+  /** Whether this comes so soon after the last wish (of that kind) that it is its echo. */
+  private isEcho(what?: string): boolean {
+    return performance.now() - this.done.at < SLIP && (what === undefined || what === this.done.what);
+  }
+
+  private note(what: string): void {
+    this.done = { what, at: performance.now() };
   }
 
   // --- what the table says ---------------------------------------------------------------
@@ -204,15 +217,26 @@ export class TableState {
   }
 
   tap(card: string): void {
-    if (!this.seated || !this.view) return;
+    if (!this.seated || !this.view || this.isEcho() || this.isOnItsWay) return;
     if (!this.myTurn) this.explain(card, this.view.phase === "over" ? t("deal_over") : t("not_your_turn"));
-    else if (this.penalises && this.doubted !== card) this.doubted = card;
+    else if (this.penalises && this.doubted !== card) this.doubt(card);
     else if (this.penalises) this.play(card);
     else if (this.legalCards.has(card)) this.play(card);
     else this.explain(card, this.why[card] ?? t("not_now"));
   }
 
+  /** A card was chosen and goes to the table at once; one kept for the end of the pause may be replaced. */
+  private get isOnItsWay(): boolean {
+    return this.chosen !== null && this.pause?.half !== "before_lead";
+  }
+
+  private doubt(card: string): void {
+    this.note("doubt");
+    this.doubted = card;
+  }
+
   play(card: string): void {
+    if (this.isEcho() || this.isOnItsWay) return;
     this.hint = this.doubted = null;
     this.chosen = card;
     this.ask(`play ${card}`);
@@ -220,13 +244,17 @@ export class TableState {
 
   /** Do it now if it may be done, else ask for it in advance, or take that back. */
   wish(action: string): void {
-    if (!this.seated) return;
+    if (!this.seated || this.isEcho(action)) return;
+    this.note(action);
     if (this.may(action)) this.ask(action);
     else this.link?.say({ t: "mark", do: action, on: !this.marks.includes(action) });
   }
 
+  /** Ask for an action, once: while it is not answered, the same wish is no new one. */
   ask(action: string): void {
-    if (this.link) this.asked.set(this.link.act(action), action);
+    if (!this.link || [...this.asked.values()].includes(action)) return;
+    this.note(action);
+    this.asked.set(this.link.act(action), action);
   }
 
   /** The way on: play the card that was asked about, or say that the pause need not last. */
@@ -236,6 +264,7 @@ export class TableState {
   }
 
   ready(): void {
+    this.note("ready");
     this.link?.say({ t: "ready" });
   }
 

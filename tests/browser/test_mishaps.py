@@ -1,0 +1,152 @@
+"""Slips of the finger, lost lines, other windows, old links: nowhere a dead end."""
+
+import signal
+
+from playwright.sync_api import Browser, Page
+
+from guinote.i18n.catalog import text
+from tests.browser.person import CORNER, Person
+from tests.browser.served import Served
+from tests.browser.tables import new_table
+
+
+def at_own_turn(page: Page, served: Served, **house: str) -> Person:
+    """Sit down by the usual rules and play on to one's own turn after the first trick."""
+    new_table(page, served, "aragones", 4, **house)
+    person = Person(page)
+    person.play_until(
+        lambda: (
+            person.is_my_turn()
+            and not page.locator(".status .go").count()
+            and person.seen["cards"] > 0
+        ),
+        within=60,
+    )
+    return person
+
+
+def test_card_when_clicked_twice_is_played_once(page: Page, served: Served) -> None:
+    """The second click plays no other card, and nothing is explained about it."""
+    person = at_own_turn(page, served)
+    card, before = person.hand(":not(.barred)")[0], person.hand()
+    page.locator(f".hand button[data-held='{card}']").dblclick(position=CORNER)
+    person.habits = ()
+    person.play_until(lambda: card not in person.hand(), within=10)
+    assert page.locator(".status .hint").count() == 0
+    assert len(person.hand()) == len(before) - 1
+
+
+def test_confirmation_when_the_card_is_clicked_twice(page: Page, served: Served) -> None:
+    """Where a card may cost the partida, a double click is no answer to the question."""
+    new_table(page, served, "fournier", 4, illegal_moves="penalise", renuncio_penalty="partida")
+    person = Person(page)
+    person.habits = (person.go_on_in_dialogs,)
+    person.play_until(lambda: person.is_my_turn() and not person.go_on_in_dialogs(), within=30)
+    card, before = person.hand()[0], person.hand()
+    page.locator(f".hand button[data-held='{card}']").dblclick(position=CORNER)
+    page.wait_for_selector(".status .hint", timeout=5000)
+    page.wait_for_timeout(600)
+    assert person.hand() == before
+
+
+def hopeful_mark(page: Page, served: Served) -> str:
+    """Come to the first turn of a deal; return the button of a cante that may yet be sung."""
+    new_table(page, served, "aragones", 4)
+    person = Person(page)
+    person.habits = (person.go_on_in_dialogs,)
+    person.play_until(lambda: person.is_my_turn() and not person.go_on_in_dialogs(), within=30)
+    played = set(person.trick())
+    suit = next(suit for suit in "oceb" if not {f"12{suit}", f"10{suit}"} & played)
+    return f".actions .suit[data-suit={suit}]"
+
+
+def test_mark_when_clicked_twice_stays(page: Page, served: Served) -> None:
+    button = hopeful_mark(page, served)
+    page.locator(button).dblclick()
+    page.wait_for_selector(f"{button}.marked", timeout=5000)
+    page.wait_for_timeout(600)
+    assert page.locator(f"{button}.marked").count() == 1
+
+
+def test_marks_when_the_page_is_reloaded_and_the_server_killed(page: Page, served: Served) -> None:
+    button = hopeful_mark(page, served)
+    page.locator(button).click()
+    page.wait_for_selector(f"{button}.marked", timeout=5000)
+    page.reload()
+    page.wait_for_selector(f"{button}.marked", timeout=10_000)
+    served.kill_and_start()
+    page.reload()
+    page.wait_for_selector(f"{button}.marked", timeout=10_000)
+
+
+def test_play_now_when_clicked_twice_opens_one_table(page: Page, served: Served) -> None:
+    page.goto(served.address)
+    page.locator(".play-now button").dblclick()
+    page.wait_for_selector("[data-held]", timeout=30_000)
+    page.goto(served.address)
+    assert page.locator("a[href^='/t/']").count() == 1
+
+
+def test_keys_when_the_line_is_lost(page: Page, served: Served) -> None:
+    """What is pressed meanwhile breaks nothing, and the table goes on when the line is back."""
+    person = at_own_turn(page, served)
+    served.stop(signal.SIGKILL)
+    page.wait_for_selector(".line", timeout=15_000)
+    for key in ("1", " ", "v", "c", "s", "m", "l", "r", "?", "Enter"):
+        page.keyboard.press(key)
+    page.keyboard.press("Escape")
+    served.start()
+    page.wait_for_selector(".line", state="detached", timeout=20_000)
+    played = person.seen["cards"]
+    person.play_until(lambda: person.seen["cards"] >= played + 2, within=60)
+
+
+def test_table_when_opened_in_two_tabs(page: Page, served: Served) -> None:
+    """The newer tab plays, the older one says so and may take the seat back."""
+    person = at_own_turn(page, served)
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector(".hand.yours [data-held]", timeout=10_000)
+    page.get_by_text(text("es", "ui.line.elsewhere")).wait_for(timeout=5000)
+    page.get_by_role("button", name=text("es", "ui.line.here")).click()
+    page.wait_for_selector(".line", state="detached", timeout=5000)
+    other.get_by_text(text("es", "ui.line.elsewhere")).wait_for(timeout=5000)
+    played = person.seen["cards"]
+    person.play_until(lambda: person.seen["cards"] > played, within=30)
+    other.close()
+
+
+def test_table_when_left_by_the_back_button(page: Page, served: Served) -> None:
+    page.goto(served.address)
+    person = at_own_turn(page, served)
+    hand, table = person.hand(), page.url
+    page.go_back()
+    page.go_back()
+    page.locator(f"a[href='{table.removeprefix(served.address)}']").wait_for(timeout=5000)
+    page.go_forward()
+    page.go_forward()
+    page.wait_for_selector("[data-held]", timeout=10_000)
+    assert person.hand() == hand
+    assert page.url == table
+
+
+def test_link_when_there_is_no_such_table(page: Page, served: Served) -> None:
+    answer = page.goto(f"{served.address}/t/{'x' * 16}")
+    assert answer is not None
+    assert answer.status == 404
+    page.get_by_role("main").get_by_role("link", name=text("es", "page.nav.home")).click()
+    page.locator(".play-now button").wait_for(timeout=5000)
+
+
+def test_link_when_it_is_somebody_elses_table(
+    page: Page, served: Served, browser: Browser
+) -> None:
+    """Whoever is sent the link watches, sees no hand, and can leave."""
+    at_own_turn(page, served)
+    guest = browser.new_context(locale="es-ES").new_page()
+    guest.goto(page.url)
+    guest.wait_for_selector("[data-spot='seat-0']", timeout=10_000)
+    assert guest.locator("[data-held]").count() == 0
+    guest.get_by_role("link", name=text("es", "ui.leave")).click()
+    guest.locator(".play-now button").wait_for(timeout=5000)
+    guest.context.close()
