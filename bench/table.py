@@ -18,7 +18,7 @@ from bench.serving import Server, serving
 from bench.sitting import Sitter
 
 SECONDS = 20.0
-TABLES = (1, 50, 150, 300)
+TABLES = (50, 150, 300)
 OPENED_AT_ONCE = 20
 
 
