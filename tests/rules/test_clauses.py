@@ -8,10 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from guinote.errors import BadRecord
 from guinote.record.record import parse_record
 from guinote.record.referee import judge
 from guinote.rules.profile import load_profile, option_table
 from guinote.rules.reasons import WORDS
+from tests.naive.dealing import RecordError
+from tests.naive.referee import judge as naive_judge
 from tests.rules.against_twin import disagreement
 
 ROOT = Path(__file__).parents[2]
@@ -79,3 +82,14 @@ def test_own_case_when_an_option(case: dict[str, Any]) -> None:
     for profile, value in case["answer"].items():
         told = getattr(load_profile(profile).options_for(4), case["option"])
         assert (list(told) if isinstance(told, tuple) else told) == value
+
+
+@pytest.mark.parametrize("won", [{"partidas": [3, 1]}, {"cotos": [0, 1]}])
+def test_record_when_it_starts_after_a_coto(won: dict[str, list[int]]) -> None:
+    """It starts in the middle of one, for the program and for the twin."""
+    record = next(case["record"] for case in MORE if case["id"] == "G06")
+    assert disagreement({**record, "won": {"partidas": [2, 2]}}) is None
+    with pytest.raises(BadRecord, match="so many (partidas|cotos) is over"):
+        judge(parse_record(msgspec.json.encode({**record, "won": won})))
+    with pytest.raises(RecordError, match="is won"):
+        naive_judge({**record, "won": won})
