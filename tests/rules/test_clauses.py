@@ -89,7 +89,7 @@ def test_record_when_it_starts_after_a_coto(won: dict[str, list[int]]) -> None:
     """It starts in the middle of one, for the program and for the twin."""
     record = next(case["record"] for case in MORE if case["id"] == "G06")
     assert disagreement({**record, "won": {"partidas": [2, 2]}}) is None
-    with pytest.raises(BadRecord, match="so many (partidas|cotos) is over"):
+    with pytest.raises(BadRecord, match=r"so many (partidas|cotos) is over"):
         judge(parse_record(msgspec.json.encode({**record, "won": won})))
     with pytest.raises(RecordError, match="is won"):
         naive_judge({**record, "won": won})
