@@ -1,7 +1,6 @@
 """A server from start to end: opens the folder, prepares the rules beside serving, closes well."""
 
 import asyncio
-import gc
 import socket
 import time
 from collections.abc import Callable
@@ -11,11 +10,11 @@ from typing import Final
 import uvicorn
 
 from guinote.bots.registry import make
-from guinote.game.warm import warm_up
 from guinote.server.app import Site, new_app
 from guinote.server.house import House
 from guinote.server.limits import Guard, Limits
 from guinote.server.lobby import Lobby
+from guinote.server.preparing import prepare_rules
 from guinote.server.protocol import Close
 from guinote.server.sqlite import SqliteStore
 
@@ -83,13 +82,9 @@ class Running:
             preparing.cancel()
 
     async def _prepare(self, lobby: Lobby) -> None:
-        """Load or compile the rules in a thread, while pages are served already."""
+        """Get the rules ready, while pages are served already."""
         self._tell("Preparing the rules (the first time this takes a while) ...")
         started = time.monotonic()
-        await asyncio.to_thread(warm_up)
-        # The compiler's objects, some two hundred thousand, stay as long as the server: looking
-        # through them took every full collection 0.1 s, in which all tables waited.
-        gc.collect()
-        gc.freeze()
+        await prepare_rules()
         self._tell(f"The rules are ready after {time.monotonic() - started:.1f} s")
         lobby.ready.set()
