@@ -3,8 +3,8 @@
     python tools/pins.py [--upgrade]
 
 uv.txt is the installer, build.txt what `build-system.requires` asks for, run.txt what a table
-needs, dev.txt all of it and the tools. They are made from pyproject.toml and agree with one
-another.
+needs, dev.txt all of it, the extra `envs` and the tools. They are made from pyproject.toml and
+agree with one another.
 """
 
 import subprocess
@@ -24,8 +24,9 @@ def wanted() -> dict[str, list[str]]:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
     build = [*settings["build-system"]["requires"], FOR_EDITABLE]
     run = settings["project"]["dependencies"]
-    dev = settings["project"]["optional-dependencies"]["dev"]
-    return {"uv": [UV], "build": build, "run": run, "dev": [UV, *build, *run, *dev]}
+    extras = settings["project"]["optional-dependencies"]
+    dev = [UV, *build, *run, *extras["envs"], *extras["dev"]]
+    return {"uv": [UV], "build": build, "run": run, "dev": dev}
 
 
 def compile_pins(
