@@ -19,7 +19,7 @@ from guinote.rules.profile import Rules
 from guinote.rules.state import facts_of
 from guinote.search.chance import new_chance
 from guinote.search.rows import new_table_of
-from guinote.search.ways import SEEN, prepare
+from guinote.search.ways import prepare
 from guinote.search.worlds import sample
 from tests.search.tables import Moment, all_rules, moments, sampler_for
 
@@ -27,8 +27,8 @@ from tests.search.tables import Moment, all_rules, moments, sampler_for
 def reshuffled(moment: Moment, seat: int, seed: int) -> Match:
     """Return another match that the seat cannot tell from this one."""
     sampler, rows = sampler_for(moment, seat), new_table_of(1)
-    prepare(sampler, SEEN)
-    sample(sampler, rows, 0, new_chance(seed))
+    prepare(sampler)
+    sample(sampler, rows, new_chance(seed))
     return replace(moment.step.match, rows=rows, cards=facts_of(rows))
 
 

@@ -12,7 +12,7 @@ from guinote.rules.state import facts_of, new_rows, write
 from guinote.search.chance import new_chance
 from guinote.search.rows import copy_deal, new_table_of
 from guinote.search.seen import seen_facts, write_seen
-from guinote.search.ways import SEEN, Sampler, new_sampler, prepare
+from guinote.search.ways import Sampler, new_sampler, prepare
 from guinote.search.worlds import sample
 from tests.search.tables import all_rules, moments, sampler_for
 from tests.seeds import chosen_seed
@@ -25,8 +25,8 @@ def test_worlds_when_sampled_in_play_agree_with_what_is_known(rules: Rules) -> N
     for moment in moments(rules, str(seed)):
         seat = rng.randrange(rules.seats)
         sampler = sampler_for(moment, seat)
-        prepare(sampler, SEEN)
-        sample(sampler, worlds, 0, chance)
+        prepare(sampler)
+        sample(sampler, worlds, chance)
         world, true = facts_of(worlds), moment.step.match.cards
         assert true is not None
         assert world.hands[seat] == true.hands[seat]
@@ -92,10 +92,10 @@ def test_worlds_when_few_are_possible_are_equally_likely(
     sampler, unseen = small_ending(lacks, holds)
     expected, seed = all_worlds(unseen, lacks, holds), chosen_seed()
     chance, worlds, found = new_chance(seed), new_table_of(1), Counter[tuple[int, ...]]()
-    prepare(sampler, SEEN)
+    prepare(sampler)
     draws = 400 * len(expected)
     for _ in range(draws):
-        sample(sampler, worlds, 0, chance)
+        sample(sampler, worlds, chance)
         found[tuple(facts_of(worlds).hands[1:4])] += 1
     assert set(found) == expected
     square = sum((count - 400) ** 2 / 400 for count in found.values())
@@ -112,7 +112,7 @@ def test_worlds_when_a_pair_was_not_sung_do_not_hold_it() -> None:
     pack = 0b11 | mask_of((16, 17, 20, 21, 22, 23))  # type: ignore[arg-type]
     write_seen(sampler.seen, pack=pack, held=[2] * 4, no_pair=[0, 0, 0b10])
     chance = new_chance(chosen_seed())
-    prepare(sampler, SEEN)
+    prepare(sampler)
     for _ in range(200):
-        sample(sampler, worlds, 0, chance)
+        sample(sampler, worlds, chance)
         assert facts_of(worlds).hands[2] != 1 << 16 | 1 << 17

@@ -64,11 +64,11 @@ def search_flat(
 ) -> int:
     """Return the best of these cards for the viewer after so many worlds."""
     clear(desk)
-    prepare(desk.sampler, SEEN)
+    prepare(desk.sampler)
     viewer, trial = desk.sampler.seen[SEEN].viewer, desk.worlds[TRIAL]
     side = side_of_seat(viewer, desk.sampler.public[0].seats)
     for _ in range(worlds):
-        sample(desk.sampler, desk.worlds, WORLD, desk.chance)
+        sample(desk.sampler, desk.worlds, desk.chance)
         untried = cards
         while untried:
             card = int(lowest_bit(untried))

@@ -4,7 +4,7 @@ from guinote._jit import count_bits, jit
 from guinote.rules.state import DealRow
 from guinote.search.chance import Chance, share
 from guinote.search.seen import Seen, all_played, copy_seen, pair_of, unseen_cards
-from guinote.search.ways import GUESS, SEEN, Sampler, prepare
+from guinote.search.ways import GUESS, SEEN, Sampler, sort_unseen
 
 
 @jit
@@ -60,4 +60,4 @@ def guess_secrets(sampler: Sampler, world: DealRow, chance: Chance) -> None:
             world.sung |= 1 << suit
             world.hidden |= 1 << suit
             world.singer[suit] = singer
-    prepare(sampler, GUESS)
+    sort_unseen(sampler, guess)

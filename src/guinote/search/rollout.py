@@ -38,6 +38,7 @@ from guinote.rules.tricks import (
     suit_mask,
 )
 from guinote.search.chance import Chance, below
+from guinote.search.rows import mover, seats_of
 from guinote.search.seen import pair_of
 
 NEVER = -(1 << 30)
@@ -76,7 +77,7 @@ def exchange_if_worth(deal: DealRow, seat: int, options: Options) -> None:
 @jit
 def use_rights(deal: DealRow, options: Options) -> None:
     """Let every seat use its rights, who won the last trick first."""
-    for step in range(deal.seats):
+    for step in range(seats_of(deal)):
         seat = (deal.last_winner + step) % deal.seats
         if deal.end == NOT_OVER and stock_left(deal):
             exchange_if_worth(deal, seat, options)
@@ -200,7 +201,7 @@ def card_by_thumb(deal: DealRow, left: int, options: Options, chance: Chance) ->
 
     ``left`` are the cards not played yet.
     """
-    seat = deal.to_move
+    seat = mover(deal)
     cards, unseen = dutiful_cards(deal, seat, options), left & ~deal.hands[seat]
     if cards & (cards - 1) == 0:
         return int(lowest_bit(cards))
@@ -224,4 +225,4 @@ def play_out(deal: DealRow, options: Options, chance: Chance) -> None:
         if deal.end == NOT_OVER:
             card = card_by_thumb(deal, left, options, chance)
             left &= ~(1 << card)
-            play_card(deal, deal.to_move, card, options)
+            play_card(deal, mover(deal), card, options)

@@ -15,6 +15,22 @@ def new_table_of(count: int) -> Rows:
     return [DealRow() for _ in range(count)]
 
 
+@jit
+def mover(deal: DealRow) -> int:
+    """Return who must act.
+
+    A field of a row is a small number; one of the usual size spares a second compilation of all
+    that is called with it.
+    """
+    return 0 + deal.to_move
+
+
+@jit
+def seats_of(deal: DealRow) -> int:
+    """Return how many seats play, as a number of the usual size."""
+    return 0 + deal.seats
+
+
 if COMPILED:
 
     @jit

@@ -24,6 +24,7 @@ from guinote.rules.exchange import card_given, indicator
 from guinote.rules.options import NEXT_LEAD, Options
 from guinote.rules.state import MAX_SEATS, DealRow, Rows, write
 from guinote.rules.tricks import duties_bind, dutiful_cards, same_side, stock_left
+from guinote.search.rows import seats_of
 
 MAX_SECRETS: Final = 3
 """A deal has three suits besides the trump, each sung at most once."""
@@ -191,7 +192,7 @@ def window_closes(deal: DealRow, seat: int, singer: int, options: Options) -> bo
 @jit
 def learn_silence(seen: Seen, deal: DealRow, seat: int, options: Options) -> None:
     """Note who lets the time for a cante pass with this card."""
-    for silent in range(deal.seats):
+    for silent in range(seats_of(deal)):
         if (
             silent != seen.viewer
             and side_won_last(deal, silent)

@@ -21,7 +21,7 @@ from guinote.search.chance import Chance, below, shuffle
 from guinote.search.flat import Desk, new_desk, search_flat
 from guinote.search.manners import sensible_cards
 from guinote.search.rollout import card_by_thumb, cards_left, use_rights
-from guinote.search.rows import copy_deal, new_table_of
+from guinote.search.rows import copy_deal, mover, new_table_of
 from guinote.search.seen import (
     SeenRows,
     begin_seen,
@@ -177,7 +177,7 @@ def chosen_card(table: Table, way: Way, options: Sequence[Options], standing: St
     deal, desk = table.deals[PLAY], table.desk
     if way.kind == BY_THUMB:
         return card_by_thumb(deal, cards_left(deal), options[0], desk.chance)
-    seat = deal.to_move
+    seat = mover(deal)
     copy_deal(desk.sampler.public, 0, table.deals, PLAY)
     copy_seen(desk.sampler.seen, SEEN, table.seen, seat)
     show_only_public(desk.sampler.public[0], seat)
@@ -200,7 +200,7 @@ def play_deal(
         if deal.trick_size == 0:
             pause(table, options[0])
         if deal.end == NOT_OVER:
-            seat = deal.to_move
+            seat = mover(deal)
             way = ways[0] if side_of_seat(seat, deal.seats) == side else ways[1]
             card = chosen_card(table, way, options, standing)
             for viewer in range(deal.seats):

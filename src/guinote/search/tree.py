@@ -19,10 +19,11 @@ from guinote.rules.play import play_card
 from guinote.rules.state import NO_CARD, NOT_OVER, DealRow
 from guinote.rules.tricks import dutiful_cards, side_of_seat
 from guinote.search.chance import one_of
-from guinote.search.flat import TRIAL, Desk, clear
+from guinote.search.flat import WORLD, Desk, clear
 from guinote.search.rollout import pass_pause, play_out
+from guinote.search.rows import mover
 from guinote.search.utility import Standing, weigh_end
-from guinote.search.ways import SEEN, prepare
+from guinote.search.ways import prepare
 from guinote.search.worlds import sample
 
 ROOT = 0
@@ -116,9 +117,9 @@ def descend(
     tree: Tree, desk: Desk, nodes: int, root_cards: int, options: Options, exploration: float
 ) -> int:
     """Go down the tree in the sampled world to a new node; return the length of the path."""
-    deal, node, depth = desk.worlds[TRIAL], ROOT, 0
+    deal, node, depth = desk.worlds[WORLD], tree.path[0], 0
     while deal.end == NOT_OVER:
-        cards = root_cards if depth == 0 else dutiful_cards(deal, deal.to_move, options)
+        cards = root_cards if depth == 0 else dutiful_cards(deal, mover(deal), options)
         untried = untried_cards(tree, node, cards)
         if untried:
             card = one_of(desk.chance, untried, count_bits(untried))
@@ -129,7 +130,7 @@ def descend(
             card = most_promising(tree, node, cards, exploration)
         node, depth = tree.children[node][card], depth + 1
         tree.path[depth] = node
-        tree.sides[depth] = side_of_seat(deal.to_move, deal.seats)
+        tree.sides[depth] = side_of_seat(mover(deal), deal.seats)
         play_on(deal, card, options)
         if untried:
             break
@@ -139,7 +140,7 @@ def descend(
 @jit
 def play_on(deal: DealRow, card: int, options: Options) -> None:
     """Play a card, and pass the pause if it ends the trick."""
-    play_card(deal, deal.to_move, card, options)
+    play_card(deal, mover(deal), card, options)
     if deal.end == NOT_OVER and deal.trick_size == 0:
         pass_pause(deal, options)
 
@@ -166,14 +167,15 @@ def search_tree(
     """Return the card of these that the viewer tried most with this effort."""
     clear(desk)
     clear_node(tree, ROOT)
-    prepare(desk.sampler, SEEN)
-    nodes = 1
+    prepare(desk.sampler)
+    tree.path[0] = ROOT
+    nodes = tree.visits[ROOT] + 1
     for _ in range(effort.iterations):
-        sample(desk.sampler, desk.worlds, TRIAL, desk.chance)
+        sample(desk.sampler, desk.worlds, desk.chance)
         depth = descend(tree, desk, nodes, cards, options[0], effort.exploration)
         nodes += tree.visits[tree.path[depth]] == 0
-        play_out(desk.worlds[TRIAL], options[0], desk.chance)
-        weigh_end(desk.worlds[TRIAL], standing, options[0], desk.worth)
+        play_out(desk.worlds[WORLD], options[0], desk.chance)
+        weigh_end(desk.worlds[WORLD], standing, options[0], desk.worth)
         give_back(tree, desk, depth)
     return most_visited(tree, desk, cards)
 

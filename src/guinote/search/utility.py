@@ -73,9 +73,5 @@ def weigh_end(
     deal: DealRow, standing: Standing, options: Options, worth: MutableSequence[float]
 ) -> None:
     """Write down what a finished deal is worth to each side."""
-    if sides_of(deal) == 2:
-        worth[0] = worth_of_end(deal, 0, standing, options)
-        worth[1] = -worth[0]
-        return
     for side in range(sides_of(deal)):
         worth[side] = worth_of_end(deal, side, standing, options)

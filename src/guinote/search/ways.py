@@ -61,9 +61,15 @@ def other_seat(seen: Seen, deal: DealRow, place: int) -> int:
 
 
 @jit
-def prepare(sampler: Sampler, knowledge: int) -> None:
+def prepare(sampler: Sampler) -> None:
+    """Make ready for sampling from what is known."""
+    sort_unseen(sampler, sampler.seen[SEEN])
+
+
+@jit
+def sort_unseen(sampler: Sampler, seen: Seen) -> None:
     """Sort the unseen cards and count the ways to put them."""
-    seen, deal, needs = sampler.seen[knowledge], sampler.public[0], sampler.needs
+    deal, needs = sampler.public[0], sampler.needs
     cards, lacked = unseen_cards(seen, deal), 0
     for place in range(REST):
         needs[place] = 0

@@ -109,13 +109,16 @@ def has_silent_pair(seen: Seen, world: DealRow) -> bool:
 
 
 @jit
-def sample(sampler: Sampler, worlds: Rows, place: int, chance: Chance) -> None:
-    """Write a world that the viewer cannot tell from the true one; `prepare` was called."""
+def sample(sampler: Sampler, worlds: Rows, chance: Chance) -> None:
+    """Write into the first row a world that the viewer cannot tell from the true one.
+
+    `prepare` must have been called.
+    """
     knowledge = GUESS if sampler.seen[SEEN].secrets > 0 else SEEN
     for _ in range(ATTEMPTS):
-        copy_deal(worlds, place, sampler.public, 0)
+        copy_deal(worlds, 0, sampler.public, 0)
         if knowledge == GUESS:
-            guess_secrets(sampler, worlds[place], chance)
-        deal_unseen(sampler, sampler.seen[knowledge], worlds[place], chance)
-        if not has_silent_pair(sampler.seen[knowledge], worlds[place]):
+            guess_secrets(sampler, worlds[0], chance)
+        deal_unseen(sampler, sampler.seen[knowledge], worlds[0], chance)
+        if not has_silent_pair(sampler.seen[knowledge], worlds[0]):
             break
