@@ -7,7 +7,7 @@ from typing import Any
 from guinote.record.record import parse_record
 from guinote.rules.actions import action_text
 from guinote.solver.choices import PARTIDA, POINTS
-from guinote.solver.memory import Memory, new_memory
+from guinote.solver.memory import Memories, new_memory
 from guinote.solver.solve import Solution, reaches, solve
 from guinote.solver.under_way import match_under_way
 
@@ -15,7 +15,7 @@ GOALS = {"points": POINTS, "partida": PARTIDA}
 
 
 @cache
-def memory() -> Memory:
+def memory() -> Memories:
     """One memory for all questions: none may leave anything behind for the next."""
     return new_memory()
 

@@ -8,7 +8,6 @@ Rights are kept as one set: bit ``16 * seat + action - 40``.
 """
 
 from guinote._jit import count_bits, jit, lowest_bit
-from guinote.cards import SIETE
 from guinote.rules.actions import CLAIM, DRAW, SING, TUTE_REYES, TUTE_SOTAS
 from guinote.rules.options import (
     NEXT_LEAD,
@@ -20,9 +19,16 @@ from guinote.rules.options import (
 )
 from guinote.rules.play import rights_mask
 from guinote.rules.scoring import total
-from guinote.rules.state import NO_CARD, NOBODY
-from guinote.rules.tricks import above, dutiful_cards, stock_left
+from guinote.rules.state import NOBODY
+from guinote.rules.tricks import dutiful_cards, stock_left
 from guinote.solver.node import ANSWER, CHOICE, TURN, Node
+from guinote.solver.points import (
+    blanks_of,
+    pairs_of_seat,
+    pairs_of_side,
+    unplayed_cards,
+    without_twins,
+)
 
 POINTS, PARTIDA = 0, 1
 """What is played for."""
@@ -35,42 +41,15 @@ EVEN_SEATS = 0xFFFF | 0xFFFF << 32
 """Rights of side 0; side 1 has the others."""
 ALL_RIGHTS = (1 << 63) - 1
 SINGING = 0xF * (1 | 1 << 16 | 1 << 32 | 1 << 48)
-BLANKS = 0b11111 * (1 | 1 << 10 | 1 << 20 | 1 << 30)
-"""Cards without points."""
-SOTAS = 1 << 6 | 1 << 16 | 1 << 26 | 1 << 36
-"""The lower card of each pair; the rey is the next."""
 ENDING = 1 << CLAIM | 1 << TUTE_REYES | 1 << TUTE_SOTAS
 """What ends a deal and is left out where points are counted."""
-
-
-@jit
-def pairs_of_seat(node: Node, seat: int) -> int:
-    """Return the pairs that a seat holds unsung, as their sotas."""
-    return node.hands[seat] & node.hands[seat] >> 1 & SOTAS & ~sung_sotas(node)
-
-
-@jit
-def live_pairs(node: Node, side: int) -> int:
-    """Return the pairs of a side that are held and unsung, as their sotas."""
-    pairs = 0
-    for seat in range(side, node.seats, 2):
-        pairs |= pairs_of_seat(node, seat)
-    return pairs
-
-
-@jit
-def sung_sotas(node: Node) -> int:
-    """Return the sotas of the suits that are sung."""
-    sung = node.sung
-    spread = sung & 1 | (sung & 2) << 9 | (sung & 4) << 18 | (sung & 8) << 27
-    return spread << 6
 
 
 @jit
 def may_have_rights(node: Node, options: Options) -> bool:
     """Tell whether anybody could have a right now; where not, nobody need be asked."""
     if node.plain and stock_left(node) == 0:
-        if node.last_winner == NOBODY or live_pairs(node, node.last_winner & 1) == 0:
+        if node.last_winner == NOBODY or pairs_of_side(node, node.last_winner & 1) == 0:
             return False
         return node.trick_size == 0 or (node.trick_size == 1 and options.cante_until != NEXT_LEAD)
     late = options.exchange_until in (OPPONENT_CARD, TRICK_END)
@@ -110,59 +89,8 @@ def turn_actions(node: Node, options: Options) -> int:
     """Return what the seat in turn may do to end its turn: the draw, or cards."""
     if node.pending_draw:
         return 1 << DRAW
-    return without_twins(node, dutiful_cards(node, node.to_move, options))
-
-
-@jit
-def blanks_of(node: Node) -> int:
-    """Return the cards without points that nobody can exchange."""
-    exchanged = (1 | 1 << SIETE) << 10 * node.trump if stock_left(node) else 0
-    return BLANKS & ~exchanged
-
-
-@jit
-def unplayed_cards(node: Node) -> int:
-    """Return the cards in the hands and in the stock, and the one that wins the trick."""
-    cards = 1 << node.best_card if node.best_card != NO_CARD else 0
-    for seat in range(node.seats):
-        cards |= node.hands[seat]
-    return cards | stock_cards(node)
-
-
-@jit
-def stock_cards(node: Node) -> int:
-    """Return the cards still to be drawn."""
-    cards = 0
-    for place in range(node.stock_next, node.stock_size):
-        cards |= 1 << node.stock[place]
-    return cards
-
-
-@jit
-def twin_above(card: int, held: int, unplayed: int, blanks: int) -> int:
-    """Return the next higher card that is as good as this, as a set; empty where there is none.
-
-    Two cards without points are as good as each other where no card lies between them that
-    anybody could still play.
-    """
-    higher = above(card) & unplayed
-    return higher & -higher & held & blanks
-
-
-@jit
-def without_twins(node: Node, cards: int) -> int:
-    """Return the cards less those that a higher one stands for."""
-    blanks, left = blanks_of(node), cards
-    lesser = cards & blanks
-    if lesser & (lesser - 1) == 0:
-        return cards
-    unplayed = unplayed_cards(node)
-    while lesser:
-        card = lowest_bit(lesser)
-        lesser &= lesser - 1
-        if twin_above(card, cards, unplayed, blanks):
-            left &= ~(1 << card)
-    return left
+    cards = dutiful_cards(node, node.to_move, options)
+    return without_twins(cards, unplayed_cards(node), blanks_of(node))
 
 
 @jit
@@ -180,7 +108,7 @@ def best_to_sing_now(node: Node, rights: int, options: Options) -> int:
     if stock_left(node):
         return 0
     if options.cante_limit == PER_SIDE:
-        rivals, pairs = cantes, live_pairs(node, node.last_winner & 1)
+        rivals, pairs = cantes, pairs_of_side(node, node.last_winner & 1)
     else:
         seat = lowest_bit(cantes) // SEAT_BITS
         rivals, pairs = cantes & 0xF << (SEAT_BITS * seat), pairs_of_seat(node, seat)

@@ -4,26 +4,28 @@ from collections.abc import Sequence
 
 from guinote._jit import jit
 from guinote.rules.options import Options
-from guinote.solver.memory import Memory
+from guinote.solver.memory import Memories
 from guinote.solver.search import begin, begin_every, begin_value, run
 
 
 @jit
-def ask_value(memory: Memory, options: Sequence[Options], goal: int, low: int, high: int) -> None:
+def ask_value(
+    memory: Memories, options: Sequence[Options], goal: int, low: int, high: int
+) -> None:
     """Begin to search for the value of the root within a window."""
-    begin(memory, goal, options[0])
-    begin_value(memory, low, high)
+    begin(memory[0], goal, options[0])
+    begin_value(memory[0], low, high)
 
 
 @jit
-def ask_every(memory: Memory, options: Sequence[Options], goal: int) -> None:
+def ask_every(memory: Memories, options: Sequence[Options], goal: int) -> None:
     """Begin to search for the value of every action at the root."""
-    begin(memory, goal, options[0])
-    begin_every(memory, options[0])
+    begin(memory[0], goal, options[0])
+    begin_every(memory[0], options[0])
 
 
 @jit
-def go_on(memory: Memory, options: Sequence[Options], budget: int) -> bool:
+def go_on(memory: Memories, options: Sequence[Options], budget: int) -> bool:
     """Look at so many more nodes; tell whether the search is finished."""
-    memory.searches[0].budget = budget
-    return run(memory, options[0])
+    memory[0].budget = budget
+    return run(memory[0], options[0])

@@ -5,26 +5,21 @@ from typing import Final
 from guinote._jit import jit, lowest_bit
 from guinote.rules.options import Options
 from guinote.rules.tricks import dutiful_cards
-from guinote.solver.choices import (
-    all_rights,
-    blanks_of,
-    turn_actions,
-    twin_above,
-    unplayed_cards,
-)
-from guinote.solver.memory import ACTION_BITS, Search
+from guinote.solver.choices import all_rights, turn_actions
+from guinote.solver.memory import ACTION_BITS, Memory
 from guinote.solver.node import AGAIN, EVERY, INFINITE, KNOWN, Node
 from guinote.solver.order import take_next
+from guinote.solver.points import blanks_of, twin_above, unplayed_cards
 
 GUESS: Final = 5
 """An action is first asked whether its value is so near that of the one before."""
 
 
 @jit
-def open_every(node: Node, search: Search, options: Options) -> None:
+def open_every(node: Node, memory: Memory, options: Options) -> None:
     """Make the root one that tries every action of every seat."""
     node.step, node.sign, node.scouting, node.best = EVERY, 1, KNOWN, -INFINITE
-    node.rights = all_rights(node, search.goal, options)
+    node.rights = all_rights(node, memory.goal, options)
     node.moves = turn_actions(node, options)
 
 
@@ -41,7 +36,7 @@ def next_of_every(node: Node) -> None:
 
 
 @jit
-def take_for_every(node: Node, search: Search, value: int) -> None:
+def take_for_every(node: Node, memory: Memory, value: int) -> None:
     """Note the value of an action, or ask again where it lies outside the window."""
     if value <= node.alpha and node.alpha > -INFINITE:
         node.alpha, node.beta, node.scouting = -INFINITE, value + 1, AGAIN
@@ -49,11 +44,11 @@ def take_for_every(node: Node, search: Search, value: int) -> None:
         node.alpha, node.beta, node.scouting = value - 1, INFINITE, AGAIN
     else:
         node.best = value
-        search.values[node.actor << ACTION_BITS | node.action] = value
+        memory.values[node.actor << ACTION_BITS | node.action] = value
 
 
 @jit
-def close_every(node: Node, search: Search, options: Options) -> None:
+def close_every(node: Node, memory: Memory, options: Options) -> None:
     """Give cards that are as good as a higher one the same value."""
     if node.pending_draw:
         return
@@ -64,4 +59,4 @@ def close_every(node: Node, search: Search, options: Options) -> None:
         if cards >> place & 1 and blanks >> place & 1:
             twin = twin_above(place, cards, unplayed, blanks)
             if twin:
-                search.values[first | place] = search.values[first | lowest_bit(twin)]
+                memory.values[first | place] = memory.values[first | lowest_bit(twin)]

@@ -1,34 +1,22 @@
 """A first look at a position: is its value known, and if not, what is there to choose from?"""
 
-from collections.abc import Sequence
-
 from guinote._jit import jit
-from guinote.rules.options import Options
+from guinote.rules.options import PER_SEAT, PER_SIDE, Options
 from guinote.rules.state import NOBODY, NOT_OVER
 from guinote.rules.tricks import stock_left
-from guinote.solver.bounds import (
-    bound_outcome,
-    bound_points,
-    cards_of_side,
-    last_trick_value,
-    leader_takes_rest,
-    most_total,
-)
-from guinote.solver.choices import POINTS, SINGING, all_rights, divide, live_pairs
-from guinote.solver.memory import Memory, Search
+from guinote.solver.bounds import bound_outcome, bound_points, most_total
+from guinote.solver.choices import POINTS, SINGING, all_rights, divide, may_have_rights
+from guinote.solver.memory import Memory
+from guinote.solver.near import near_value
 from guinote.solver.node import CHOICE, INFINITE, Node
 from guinote.solver.order import NO_ACTION
+from guinote.solver.points import pairs_of_seat, pairs_of_side
 from guinote.solver.table import (
-    FAR,
     MIXERS,
-    NEAR,
-    NO_TABLE,
     STAMP_BITS,
-    Entry,
     forget,
     hands_hash,
     name_far,
-    near_key,
     place_of,
     same_hands,
 )
@@ -38,13 +26,13 @@ from guinote.solver.table import (
 def stamp_hands(node: Node, memory: Memory) -> None:
     """Give the hands with which an arrastre begins, or goes on, their number."""
     key = hands_hash(node, MIXERS[0])
-    kept, search = memory.stamps[place_of(key, len(memory.stamps))], memory.searches[0]
+    kept = memory.stamps[place_of(key, len(memory.stamps))]
     if not same_hands(kept, node):
-        search.last_stamp += 1
-        if search.last_stamp >> STAMP_BITS:
+        memory.last_stamp += 1
+        if memory.last_stamp >> STAMP_BITS:
             forget(memory.near, memory.stamps)
-            search.last_stamp = 1
-        kept.stamp = search.last_stamp
+            memory.last_stamp = 1
+        kept.stamp = memory.last_stamp
         for seat in range(len(kept.hands)):
             kept.hands[seat] = node.hands[seat]
     node.stamp = kept.stamp
@@ -60,17 +48,39 @@ def becomes_plain(node: Node, options: Options) -> bool:
 
 
 @jit
-def is_near(node: Node) -> bool:
-    """Tell whether this is the arrastre and points alone count."""
-    return bool(node.plain and stock_left(node) == 0)
+def crowded(pairs: int, limited: bool) -> bool:
+    """Tell whether not all of these pairs could be sung after one trick."""
+    return limited and pairs & (pairs - 1) != 0
+
+
+@jit
+def cantes_are_simple(node: Node, options: Options) -> bool:
+    """Tell whether each side sings all it has as soon as it wins a trick.
+
+    Pairs only break in the arrastre, so that it stays so.
+    """
+    by_seat, by_side = options.cante_limit == PER_SEAT, options.cante_limit == PER_SIDE
+    for side in range(2):
+        one, other = pairs_of_seat(node, side), pairs_of_seat(node, side + 2)
+        if crowded(one | other, by_side) or crowded(one, by_seat) or crowded(other, by_seat):
+            return False
+    return True
 
 
 @jit
 def cante_waits(node: Node, options: Options) -> bool:
-    """Tell whether the leader's side has a cante to sing before all else."""
-    if node.last_winner == NOBODY or live_pairs(node, node.last_winner & 1) == 0:
+    """Tell whether the side that won the last trick has a cante to sing before all else."""
+    return may_have_rights(node, options) and all_rights(node, POINTS, options) & SINGING != 0
+
+
+@jit
+def is_near(node: Node, options: Options) -> bool:
+    """Tell whether only cards are to be chosen from here on, and only points count."""
+    if node.plain == 0 or stock_left(node):
         return False
-    return all_rights(node, POINTS, options) & SINGING != 0
+    if pairs_of_side(node, 0) | pairs_of_side(node, 1) == 0:
+        return True
+    return cantes_are_simple(node, options) and not cante_waits(node, options)
 
 
 @jit
@@ -80,86 +90,48 @@ def narrow(node: Node, floor: int, ceiling: int) -> None:
 
 
 @jit
-def is_settled(node: Node, search: Search) -> bool:
+def is_settled(node: Node, memory: Memory) -> bool:
     """Tell whether the bounds answer what is asked; then the answer is returned."""
     if node.ceiling <= node.low or node.floor == node.ceiling:
-        search.returned = node.ceiling
+        memory.returned = node.ceiling
         return True
     if node.floor >= node.high:
-        search.returned = node.floor
+        memory.returned = node.floor
         return True
     return False
 
 
 @jit
-def recall(node: Node, entry: Entry) -> None:
+def recall(node: Node, memory: Memory) -> None:
     """Narrow the bounds to what the table knows, and take its hint."""
-    narrow(node, entry.low, entry.high)
-    node.best_action, node.best_actor = entry.action, entry.actor
-
-
-@jit
-def recall_near(node: Node, near: Sequence[Entry]) -> None:
-    """Look a position of the arrastre up."""
-    cards = cards_of_side(node, 0) | cards_of_side(node, 1)
-    pairs = live_pairs(node, 0) | live_pairs(node, 1)
-    node.stored, node.key = NEAR, near_key(cards, node.leader, pairs, node.stamp)
-    entry = near[place_of(node.key, len(near))]
-    if entry.key == node.key:
-        recall(node, entry)
-
-
-@jit
-def recall_far(node: Node, far: Sequence[Entry], search: Search) -> None:
-    """Look any other position up."""
-    name_far(node, bool(node.plain), search.number)
-    node.stored = FAR
-    entry = far[place_of(node.key, len(far))]
+    name_far(node, bool(node.plain), memory.number)
+    node.stored = 1
+    entry = memory.far[place_of(node.key, memory.far_size)]
     if entry.key == node.key and entry.check == node.check:
-        recall(node, entry)
-
-
-@jit
-def is_known_near(node: Node, memory: Memory, options: Options) -> bool:
-    """Tell whether the value of a position of the arrastre is known well enough."""
-    search, hand = memory.searches[0], node.hands[node.leader]
-    if hand & (hand - 1) == 0:
-        search.returned = last_trick_value(node, options)
-        return True
-    bound_points(node, options)
-    if is_settled(node, search):
-        return True
-    if leader_takes_rest(node) and live_pairs(node, node.leader & 1) == 0:
-        search.returned = node.floor if node.leader & 1 else node.ceiling
-        return True
-    recall_near(node, memory.near)
-    return is_settled(node, search)
-
-
-@jit
-def is_known_far(node: Node, memory: Memory, options: Options) -> bool:
-    """Tell whether the value of any other position between tricks is known well enough."""
-    search = memory.searches[0]
-    if search.goal == POINTS:
-        bound_points(node, options)
-    else:
-        bound_outcome(node, options)
-    if is_settled(node, search):
-        return True
-    recall_far(node, memory.far, search)
-    return is_settled(node, search)
+        narrow(node, entry.low, entry.high)
+        node.best_action, node.best_actor = entry.action, entry.actor
 
 
 @jit
 def is_known(node: Node, memory: Memory, options: Options) -> bool:
     """Tell whether the value between tricks is known well enough; then it is returned."""
-    if memory.searches[0].goal == POINTS and node.plain == 0 and becomes_plain(node, options):
+    if memory.goal == POINTS:
+        bound_points(node, options)
+    else:
+        bound_outcome(node, options)
+    if is_settled(node, memory):
+        return True
+    recall(node, memory)
+    return is_settled(node, memory)
+
+
+@jit
+def look_for_plain(node: Node, memory: Memory, options: Options) -> None:
+    """Note that nothing can end the deal early any more, where that is so by now."""
+    if memory.goal == POINTS and node.plain == 0 and becomes_plain(node, options):
         node.plain = 1
         if stock_left(node) == 0:
             stamp_hands(node, memory)
-    if not is_near(node):
-        return is_known_far(node, memory, options)
-    return not cante_waits(node, options) and is_known_near(node, memory, options)
 
 
 @jit
@@ -173,17 +145,22 @@ def outcome(node: Node, goal: int) -> int:
 @jit
 def enter(node: Node, memory: Memory, options: Options) -> bool:
     """Look at a position just reached; tell whether its value is known and returned."""
-    search = memory.searches[0]
-    search.nodes += 1
-    search.budget -= 1
+    memory.visited += 1
+    memory.budget -= 1
     if node.end != NOT_OVER:
-        search.returned = outcome(node, search.goal)
+        memory.returned = outcome(node, memory.goal)
         return True
-    node.stored, node.best_action = NO_TABLE, NO_ACTION
+    node.stored, node.best_action = 0, NO_ACTION
     node.floor, node.ceiling = -INFINITE, INFINITE
-    if node.trick_size == 0 and node.step == CHOICE and is_known(node, memory, options):
+    between_tricks = node.trick_size == 0 and node.step == CHOICE
+    if between_tricks:
+        look_for_plain(node, memory, options)
+    if is_near(node, options):
+        memory.returned = near_value(node, memory, options)
         return True
-    divide(node, search.goal, options)
+    if between_tricks and is_known(node, memory, options):
+        return True
+    divide(node, memory.goal, options)
     open_window(node)
     return False
 
@@ -200,26 +177,20 @@ def open_window(node: Node) -> None:
 
 
 @jit
-def remember(node: Node, entry: Entry, value: int) -> None:
-    """Write a value into the table: exact within the window, a bound outside."""
-    if entry.key != node.key:
-        entry.key, entry.low, entry.high = node.key, -INFINITE, INFINITE
+def close(node: Node, memory: Memory) -> None:
+    """Return the value of a node whose actions have been tried, and remember it.
+
+    The table learns it exactly within the window, as a bound outside.
+    """
+    value = node.sign * node.best
+    memory.returned = value
+    if node.stored == 0:
+        return
+    entry = memory.far[place_of(node.key, memory.far_size)]
+    if entry.key != node.key or entry.check != node.check:
+        entry.key, entry.check, entry.low, entry.high = node.key, node.check, -INFINITE, INFINITE
     if value > node.floor:
         entry.low = max(entry.low, value)
     if value < node.ceiling:
         entry.high = min(entry.high, value)
     entry.action, entry.actor = node.best_action, node.best_actor
-
-
-@jit
-def close(node: Node, memory: Memory) -> None:
-    """Return the value of a node whose actions have been tried, and remember it."""
-    value = node.sign * node.best
-    memory.searches[0].returned = value
-    if node.stored == NEAR:
-        remember(node, memory.near[place_of(node.key, len(memory.near))], value)
-    elif node.stored == FAR:
-        entry = memory.far[place_of(node.key, len(memory.far))]
-        if entry.check != node.check:
-            entry.key, entry.check = 0, node.check
-        remember(node, entry, value)

@@ -6,39 +6,50 @@ from typing import Any, Final, NamedTuple, cast
 import numpy as np
 
 from guinote._jit import COMPILED
-from guinote.rules.state import MAX_SEATS
-from guinote.solver.node import Node, new_nodes
-from guinote.solver.table import (
-    FAR_DTYPE,
-    NEAR_DTYPE,
-    Entry,
-    Stamp,
-    new_entries,
-    new_stamps,
-)
+from guinote.rules.state import DEAL_DTYPE, MAX_SEATS, DealRow, Rows
+from guinote.solver.node import MAX_DEPTH, NODE_DTYPE, Node
+from guinote.solver.ply import MAX_PLIES, PLY_DTYPE, Ply
+from guinote.solver.table import ENTRY_BYTES, FAR_DTYPE, NEAR_DTYPE, STAMP_DTYPE, Entry, Stamp
 
 ACTION_BITS: Final = 6
 """An action of a seat is known by ``seat << ACTION_BITS | action``."""
 
-_PLAIN_FIELDS: Final = {
-    "goal": "i8",
-    "depth": "i8",
-    "entering": "i8",
-    "returned": "i8",
-    "nodes": "i8",
-    "budget": "i8",
-    "number": "i8",
-    "last_stamp": "i8",
-}
-SEARCH_DTYPE: Final = np.dtype(
-    [*_PLAIN_FIELDS.items(), ("values", "i4", (MAX_SEATS << ACTION_BITS,))], align=True
+MIB: Final = 1 << 20
+MOST_FAR_MIB: Final = 64
+NEAR_SIZE: Final = MIB // NEAR_DTYPE.itemsize if COMPILED else 1 << 10
+STAMPS_KEPT: Final = 1 << 10
+
+_PLAIN_FIELDS: Final = (
+    "goal",
+    "depth",
+    "entering",
+    "returned",
+    "visited",
+    "budget",
+    "number",
+    "last_stamp",
+    "far_size",
+    "value",
+    "bonus",
+    "stamp",
 )
+MEMORY_DTYPE: Final = np.dtype(
+    [(name, "i8") for name in _PLAIN_FIELDS]
+    + [("values", "i4", (MAX_SEATS << ACTION_BITS,))]
+    + [("nodes", NODE_DTYPE, (MAX_DEPTH,))]
+    + [("plies", PLY_DTYPE, (MAX_PLIES,))]
+    + [("stamps", STAMP_DTYPE, (STAMPS_KEPT,))]
+    + [("near", NEAR_DTYPE, (NEAR_SIZE,))]
+    + [("far", FAR_DTYPE, (MOST_FAR_MIB * MIB // ENTRY_BYTES,))],
+    align=True,
+)
+"""One record, so that compiled code hands one address around; unused pages cost nothing."""
 
 
-class Search:
-    """How far a search has come."""
+class Memory:
+    """How far a search has come, its nodes and its tables."""
 
-    __slots__ = (*_PLAIN_FIELDS, "values")
+    __slots__ = (*_PLAIN_FIELDS, "far", "near", "nodes", "plies", "stamps", "values")
     goal: int
     depth: int
     """The node it stands at; -1 once it is finished."""
@@ -46,54 +57,79 @@ class Search:
     """Whether that node has just been reached."""
     returned: int
     """The value of the node left last: of the root, in the end."""
-    nodes: int
+    visited: int
     """How many nodes were reached."""
     budget: int
     """How many more may be reached before the search pauses."""
     number: int
-    """Counts the searches of one memory, so that none takes another's results for its own."""
+    """Counts the searches, so that none takes another's results for its own."""
     last_stamp: int
-
-    def __init__(self) -> None:
-        """Start before the first search."""
-        for name in _PLAIN_FIELDS:
-            setattr(self, name, 0)
-        self.values: MutableSequence[int] = [0] * (MAX_SEATS << ACTION_BITS)
-
-
-class Memory(NamedTuple):
-    """The state of a search, its nodes and its tables, each search as the only one of a list."""
-
-    searches: Sequence[Search]
+    far_size: int
+    """How many entries of ``far`` are used, a power of two."""
+    values: MutableSequence[int]
+    """The value of each action at the root, where that is asked."""
+    value: int
+    """The value of the ply left last, as its own seat sees it."""
+    bonus: int
+    """What the last trick brings besides its cards."""
+    stamp: int
+    """The stamp of the near search under way."""
     nodes: Sequence[Node]
+    plies: Sequence[Ply]
     near: Sequence[Entry]
     far: Sequence[Entry]
     stamps: Sequence[Stamp]
 
+    def __init__(self) -> None:
+        """Start before the first search, with small tables."""
+        for name in _PLAIN_FIELDS:
+            setattr(self, name, 0)
+        self.values = [0] * (MAX_SEATS << ACTION_BITS)
+        self.nodes = [Node() for _ in range(MAX_DEPTH)]
+        self.plies = [Ply() for _ in range(MAX_PLIES)]
+        self.near = [Entry() for _ in range(NEAR_SIZE)]
+        self.far = [Entry() for _ in range(NEAR_SIZE)]
+        self.stamps = [Stamp() for _ in range(STAMPS_KEPT)]
 
-def new_memory(far_mib: int = 1) -> Memory:
-    """Return an empty memory: 1 MiB for near positions and so many for far ones."""
-    searches = np.zeros(1, SEARCH_DTYPE) if COMPILED else [Search()]
-    return Memory(
-        cast("Any", searches),
-        new_nodes(),
-        new_entries(NEAR_DTYPE, 1),
-        new_entries(FAR_DTYPE, far_mib),
-        new_stamps(),
-    )
+
+Memories = Sequence[Memory]
+"""One memory as the only one of a list: what compiled entry points take quickly."""
+
+
+def new_memory(far_mib: int = 1) -> Memories:
+    """Return an empty memory: 1 MiB for near positions, so many (a power of two) for far ones."""
+    if not COMPILED:
+        plain = Memory()
+        plain.far_size = len(plain.far)
+        return [plain]
+    memory = np.zeros(1, MEMORY_DTYPE)
+    memory["far_size"] = min(far_mib, MOST_FAR_MIB) * MIB // ENTRY_BYTES
+    return cast("Memories", memory)
 
 
 class Found(NamedTuple):
     """What Python reads of a search."""
 
-    nodes: int
+    visited: int
     returned: int
     values: list[int]
 
 
-def found_by(memory: Memory) -> Found:
+def found_by(memory: Memories) -> Found:
     """Return what a search has found so far."""
-    search: Any = memory.searches[0]
+    one: Any = memory[0]
     if COMPILED:
-        return Found(int(search["nodes"]), int(search["returned"]), search["values"].tolist())
-    return Found(search.nodes, search.returned, list(search.values))
+        return Found(int(one["visited"]), int(one["returned"]), one["values"].tolist())
+    return Found(one.visited, one.returned, list(one.values))
+
+
+def put_root(memory: Memories, rows: Rows) -> None:
+    """Make a deal's row the root of the next search; the row stays as it is."""
+    if COMPILED:
+        place, row = cast("Any", memory)["nodes"][0], cast("Any", rows)
+        for name in DEAL_DTYPE.names or ():
+            place[name][0] = row[name][0]
+        return
+    for name in DealRow.__slots__:
+        value = getattr(rows[0], name)
+        setattr(memory[0].nodes[0], name, list(value) if isinstance(value, list) else value)

@@ -4,13 +4,12 @@ Compiled, a node is a NumPy record with the fields of the deal's row and its own
 it is an object with the same fields. Rules take it as the deal that it is.
 """
 
-from collections.abc import Sequence
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import numpy as np
 
 from guinote._jit import COMPILED, jit
-from guinote.rules.state import DEAL_DTYPE, DealRow, Rows
+from guinote.rules.state import DEAL_DTYPE, DealRow
 
 CHOICE, ANSWER, TURN, EVERY = 0, 1, 2, 3
 """Who chooses what (field ``step``), see `guinote.solver.choices`."""
@@ -90,7 +89,7 @@ class Node(DealRow):
     scouting: int
     """Whether the child is only asked if it is better than what is known."""
     stored: int
-    """Which table keeps the result: nought is none."""
+    """Whether the table keeps the result."""
     action: int
     actor: int
     """What is being tried, and who does it."""
@@ -102,25 +101,6 @@ class Node(DealRow):
         super().__init__()
         for name in _NODE_FIELDS:
             setattr(self, name, 0)
-
-
-def new_nodes() -> Sequence[Node]:
-    """Return room for the nodes from a root to its deepest leaf."""
-    if COMPILED:
-        return cast("Sequence[Node]", np.zeros(MAX_DEPTH, NODE_DTYPE))
-    return [Node() for _ in range(MAX_DEPTH)]
-
-
-def put_root(nodes: Sequence[Node], rows: Rows) -> None:
-    """Make a deal's row the root; the row stays as it is."""
-    if COMPILED:
-        place = cast("Any", nodes)
-        for name in DEAL_DTYPE.names or ():
-            place[name][0] = cast("Any", rows)[name][0]
-        return
-    for name in DealRow.__slots__:
-        value = getattr(rows[0], name)
-        setattr(nodes[0], name, list(value) if isinstance(value, list) else value)
 
 
 if COMPILED:

@@ -2,58 +2,78 @@
 
 from guinote._jit import jit, lowest_bit
 from guinote.rules.actions import DRAW, SING
-from guinote.rules.scoring import points_of
-from guinote.rules.state import NO_CARD
-from guinote.rules.tricks import above, beats, partner_wins, stock_left
+from guinote.rules.state import NO_CARD, DealRow
+from guinote.rules.tricks import ALL_CARDS, above, beats, partner_wins, stock_left, suit_mask
 from guinote.solver.choices import LET_COME, SEAT_BITS
 from guinote.solver.node import Node
+from guinote.solver.points import CARD_POINTS, held_cards
 
 NO_ACTION = -1
 LEAST = -1000
 
 
 @jit
-def lead_score(node: Node, card: int, others: int) -> int:
-    """Return how promising a lead is, given what the others hold."""
-    is_top = above(card) & others == 0
-    points = points_of(card)
-    if card // 10 == node.trump:
-        return 40 + card % 10 if is_top and stock_left(node) == 0 else 5 - points
-    if is_top and stock_left(node) == 0:
-        return 18 + points
-    return 10 - points
-
-
-@jit
-def reply_score(node: Node, card: int) -> int:
-    """Return how promising a card to a trick under way is."""
-    points, is_trump = points_of(card), card // 10 == node.trump
-    partner = partner_wins(node, node.to_move)
-    if beats(card, node.best_card, node.trump):
-        last = node.trick_size == node.seats - 1
-        score = 20 + (20 if last else card % 10) + (-points if is_trump else points)
-        return score - 25 if partner else score
-    if partner:
-        return (10 if node.trick_size > 1 else 0) + points - (15 if is_trump else 0)
-    return -points - (8 if is_trump else 0)
-
-
-@jit
-def best_card(node: Node, cards: int) -> int:
-    """Return the most promising of some cards."""
+def best_card(deal: DealRow, cards: int) -> int:
+    """Return the most promising of some cards of the seat in turn."""
     if cards & (cards - 1) == 0:
         return lowest_bit(cards)
-    others = 0
-    for step in range(1, node.seats):
-        others |= node.hands[(node.to_move + step) % node.seats]
+    return best_reply(deal, cards) if deal.trick_size else best_lead(deal, cards)
+
+
+@jit
+def best_lead(deal: DealRow, cards: int) -> int:
+    """Return the most promising lead."""
+    others = held_cards(deal) & ~deal.hands[deal.to_move]
+    no_trumps_out = others & suit_mask(deal.trump) == 0
+    if stock_left(deal):
+        others = ALL_CARDS
     best, most = NO_CARD, LEAST
     while cards:
         card = lowest_bit(cards)
         cards &= cards - 1
-        score = reply_score(node, card) if node.trick_size else lead_score(node, card, others)
+        score = lead_score(card, deal.trump, above(card) & others == 0, no_trumps_out)
         if score > most:
             best, most = card, score
     return best
+
+
+@jit
+def lead_score(card: int, trump: int, is_top: bool, no_trumps_out: bool) -> int:
+    """Return how promising a lead is."""
+    points = CARD_POINTS[card]
+    if card // 10 == trump:
+        return 40 + card % 10 if is_top else 5 - points
+    if is_top:
+        return 30 + points if no_trumps_out else 18 + points // 2
+    return 10 - points
+
+
+@jit
+def best_reply(deal: DealRow, cards: int) -> int:
+    """Return the most promising card to a trick under way."""
+    partner = partner_wins(deal, deal.to_move)
+    best, most = NO_CARD, LEAST
+    while cards:
+        card = lowest_bit(cards)
+        cards &= cards - 1
+        wins = beats(card, deal.best_card, deal.trump)
+        score = reply_score(deal, card, wins, partner)
+        if score > most:
+            best, most = card, score
+    return best
+
+
+@jit
+def reply_score(deal: DealRow, card: int, wins: bool, partner: bool) -> int:
+    """Return how promising a card is; ``partner``: whether the partner is winning the trick."""
+    points, is_trump = CARD_POINTS[card], card // 10 == deal.trump
+    if wins:
+        last = deal.trick_size == deal.seats - 1
+        score = 20 + (20 if last else card % 10) + (-points if is_trump else points)
+        return score - 25 if partner else score
+    if partner:
+        return (10 if deal.trick_size > 1 else 0) + points - (15 if is_trump else 0)
+    return -points - (8 if is_trump else 0)
 
 
 @jit

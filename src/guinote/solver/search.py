@@ -25,6 +25,7 @@ from guinote.solver.node import (
     copy_node,
 )
 from guinote.solver.order import take_hint, take_next
+from guinote.solver.ply import prepare_ply
 from guinote.solver.table import forget_stamps
 
 
@@ -53,9 +54,9 @@ def made_by_now(node: Node) -> int:
 def make_child(memory: Memory, depth: int, options: Options) -> None:
     """Put the position after the action that is tried, with its window, below the node."""
     copy_node(memory.nodes, depth + 1, depth)
-    node, child, search = memory.nodes[depth], memory.nodes[depth + 1], memory.searches[0]
+    node, child = memory.nodes[depth], memory.nodes[depth + 1]
     take_action(child, node.actor, node.action, options)
-    if search.goal == POINTS:
+    if memory.goal == POINTS:
         child.made = made_by_now(child)
     if node.action == DRAW and child.plain and stock_left(child) == 0:
         stamp_hands(child, memory)
@@ -114,10 +115,10 @@ def step_down(memory: Memory, depth: int, options: Options) -> None:
 @jit
 def step_up(memory: Memory, depth: int) -> None:
     """Give what the child returned to a node."""
-    node, child, search = memory.nodes[depth], memory.nodes[depth + 1], memory.searches[0]
-    value = node.sign * (search.returned + child.made - node.made)
+    node, child = memory.nodes[depth], memory.nodes[depth + 1]
+    value = node.sign * (memory.returned + child.made - node.made)
     if node.step == EVERY:
-        take_for_every(node, search, value)
+        take_for_every(node, memory, value)
     else:
         take_value(node, value)
 
@@ -126,7 +127,7 @@ def step_up(memory: Memory, depth: int) -> None:
 def close_node(node: Node, memory: Memory, options: Options) -> None:
     """Finish a node of which nothing is left to try."""
     if node.step == EVERY:
-        close_every(node, memory.searches[0], options)
+        close_every(node, memory, options)
     else:
         close(node, memory)
 
@@ -134,9 +135,8 @@ def close_node(node: Node, memory: Memory, options: Options) -> None:
 @jit
 def run(memory: Memory, options: Options) -> bool:
     """Search until the root is known and return True, or False when the budget is spent."""
-    search = memory.searches[0]
-    depth, entering = search.depth, search.entering
-    while depth >= 0 and search.budget > 0:
+    depth, entering = memory.depth, memory.entering
+    while depth >= 0 and memory.budget > 0:
         node = memory.nodes[depth]
         if entering and not enter(node, memory, options):
             entering = 0
@@ -149,17 +149,19 @@ def run(memory: Memory, options: Options) -> bool:
             depth, entering = depth - 1, 0
             if depth >= 0:
                 step_up(memory, depth)
-    search.depth, search.entering = depth, entering
+    memory.depth, memory.entering = depth, entering
     return depth < 0
 
 
 @jit
 def begin(memory: Memory, goal: int, options: Options) -> None:
     """Make a new search of the position that stands at the root."""
-    search, root = memory.searches[0], memory.nodes[0]
-    search.goal, search.depth, search.nodes = goal, 0, 0
-    search.number += 1
+    root = memory.nodes[0]
+    memory.goal, memory.depth, memory.visited = goal, 0, 0
+    memory.number += 1
     forget_stamps(memory.stamps)
+    for place in range(len(memory.plies)):
+        prepare_ply(memory.plies[place], root)
     root.step, root.stamp, root.made = CHOICE, 0, 0
     root.plain = goal == POINTS and (root.vueltas == 0 or options.claims != 0)
     if goal == POINTS:
@@ -173,11 +175,11 @@ def begin_value(memory: Memory, low: int, high: int) -> None:
     """Ask for the value of the root; it need not be exact up to ``low`` or from ``high`` on."""
     root = memory.nodes[0]
     root.low, root.high = low, high
-    memory.searches[0].entering = 1
+    memory.entering = 1
 
 
 @jit
 def begin_every(memory: Memory, options: Options) -> None:
     """Ask for the value of every action at the root."""
-    open_every(memory.nodes[0], memory.searches[0], options)
-    memory.searches[0].entering = 0
+    open_every(memory.nodes[0], memory, options)
+    memory.entering = 0

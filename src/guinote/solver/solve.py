@@ -7,12 +7,12 @@ from typing import Final
 from guinote.game.match import Match
 from guinote.rules import entry as rules_entry
 from guinote.rules.actions import CLAIM, DRAW, SING, TUTE_REYES, TUTE_SOTAS, actions_in
-from guinote.rules.options import Options
+from guinote.rules.ruleset import RuleOptions
 from guinote.rules.state import DealFacts
 from guinote.solver.choices import POINTS
 from guinote.solver.entry import ask_every, ask_value, go_on
-from guinote.solver.memory import ACTION_BITS, Found, Memory, found_by, new_memory
-from guinote.solver.node import INFINITE, put_root
+from guinote.solver.memory import ACTION_BITS, Found, Memories, found_by, new_memory, put_root
+from guinote.solver.node import INFINITE
 
 NODES_A_SLICE: Final = 1 << 16
 """After so many nodes the search asks whether it may go on."""
@@ -47,7 +47,7 @@ def always() -> bool:
     return True
 
 
-def memory_for(match: Match) -> Memory:
+def memory_for(match: Match) -> Memories:
     """Return a memory of the size that the deal under way wants."""
     cards = match.cards
     has_stock = cards is not None and cards.stock_size > cards.stock_next
@@ -58,7 +58,7 @@ def solve(
     match: Match,
     goal: int = POINTS,
     may_go_on: Callable[[], bool] = always,
-    memory: Memory | None = None,
+    memory: Memories | None = None,
 ) -> Solution:
     """Return the exact value of the deal under way and of every legal action of every seat.
 
@@ -69,10 +69,10 @@ def solve(
     if match.rules.seats == 3:
         return Solution(0, exact=False, reason=THREE_SEATS)
     memory = memory or memory_for(match)
-    put_root(memory.nodes, match.rows)
+    put_root(memory, match.rows)
     ask_every(memory, match.options, goal)
     if not _finished(memory, match, may_go_on):
-        return Solution(found_by(memory).nodes, exact=False, reason=OUT_OF_TIME)
+        return Solution(found_by(memory).visited, exact=False, reason=OUT_OF_TIME)
     return _every_action(match, found_by(memory), goal)
 
 
@@ -81,24 +81,24 @@ def reaches(
     threshold: int,
     goal: int = POINTS,
     may_go_on: Callable[[], bool] = always,
-    memory: Memory | None = None,
+    memory: Memories | None = None,
 ) -> Solution:
     """Tell only whether the value is at least ``threshold``; much faster than the value."""
     assert match.rows is not None
     if match.rules.seats == 3:
         return Solution(0, exact=False, reason=THREE_SEATS)
     memory = memory or memory_for(match)
-    put_root(memory.nodes, match.rows)
+    put_root(memory, match.rows)
     asked = max(min(threshold, INFINITE - 1), 1 - INFINITE)
     ask_value(memory, match.options, goal, asked - 1, asked)
     done = _finished(memory, match, may_go_on)
     found = found_by(memory)
     if not done:
-        return Solution(found.nodes, exact=False, reason=OUT_OF_TIME)
-    return Solution(found.nodes, exact=True, reached=found.returned >= asked)
+        return Solution(found.visited, exact=False, reason=OUT_OF_TIME)
+    return Solution(found.visited, exact=True, reached=found.returned >= asked)
 
 
-def _finished(memory: Memory, match: Match, may_go_on: Callable[[], bool]) -> bool:
+def _finished(memory: Memories, match: Match, may_go_on: Callable[[], bool]) -> bool:
     while not go_on(memory, match.options, NODES_A_SLICE):
         if not may_go_on():
             return False
@@ -112,8 +112,8 @@ def _every_action(match: Match, found: Found, goal: int) -> Solution:
         (seat, action): found.values[seat << ACTION_BITS | action]
         for seat, action in listed_actions(match, goal)
     }
-    value, actions = weigh(values, facts, match.options[0])
-    return Solution(found.nodes, exact=True, value=value, actions=actions)
+    value, actions = weigh(values, facts, match.rules.options)
+    return Solution(found.visited, exact=True, value=value, actions=actions)
 
 
 def listed_actions(match: Match, goal: int) -> list[Action]:
@@ -130,7 +130,7 @@ def listed_actions(match: Match, goal: int) -> list[Action]:
 
 
 def weigh(
-    values: dict[Action, int], facts: DealFacts, options: Options
+    values: dict[Action, int], facts: DealFacts, options: RuleOptions
 ) -> tuple[int, dict[Action, int]]:
     """Return the value of a position and of its actions from what follows each action.
 
@@ -148,7 +148,7 @@ def weigh(
     value = best(value for action, value in weighed.items() if action[0] & 1 == mover)
     for seat, action in wrong:
         loses = -1 if seat & 1 == 0 else 1
-        weighed[seat, action] = value if options.wrong_claim_ignored else loses
+        weighed[seat, action] = value if options.vueltas_wrong_claim == "ignored" else loses
     return value, weighed
 
 
@@ -157,7 +157,7 @@ def is_turn(action: Action) -> bool:
     return action[1] < SING or action[1] == DRAW
 
 
-def is_wrong_claim(action: Action, facts: DealFacts, options: Options) -> bool:
+def is_wrong_claim(action: Action, facts: DealFacts, options: RuleOptions) -> bool:
     """Tell whether a seat would claim what it does not have."""
     side = action[0] & 1
     parts = (facts.carried, facts.cards, facts.cantes, facts.last)

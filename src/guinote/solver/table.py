@@ -6,21 +6,16 @@ stamp). Far positions are all others; two hashes of all that matters name them.
 """
 
 from collections.abc import MutableSequence, Sequence
-from typing import Any, Final, cast
+from typing import Final
 
 import numpy as np
 
-from guinote._jit import COMPILED, jit
+from guinote._jit import jit
 from guinote.rules.exchange import indicator
 from guinote.rules.state import MAX_SEATS
 from guinote.solver.node import Node
 
-NO_TABLE, NEAR, FAR = 0, 1, 2
-"""Where a node's result is kept (field ``stored``)."""
-
-MIB: Final = 1 << 20
 STAMP_BITS: Final = 18
-STAMPS_KEPT: Final = 1 << 10
 LOW_SIZE: Final = 31
 LOW_BITS: Final = (1 << LOW_SIZE) - 1
 LOW_FACTOR: Final = 0x9E3779B1
@@ -36,7 +31,9 @@ _ENTRY_FIELDS: Final = {
     "action": "i1",
     "actor": "i1",
 }
-FAR_DTYPE: Final = np.dtype(list(_ENTRY_FIELDS.items()), align=True)
+ENTRY_BYTES: Final = 32
+FAR_DTYPE: Final = np.dtype([*_ENTRY_FIELDS.items(), ("spare", "i8")], align=True)
+assert FAR_DTYPE.itemsize == ENTRY_BYTES
 NEAR_DTYPE: Final = np.dtype(
     [(name, kind) for name, kind in _ENTRY_FIELDS.items() if name != "check"], align=True
 )
@@ -69,21 +66,6 @@ class Stamp:
         """Start with empty hands, which nobody asks for."""
         self.hands: MutableSequence[int] = [0] * MAX_SEATS
         self.stamp = 0
-
-
-def new_entries(dtype: np.dtype[Any], mib: int) -> Sequence[Entry]:
-    """Return an empty table: so many MiB, or something small where nothing is compiled."""
-    if not COMPILED:
-        return [Entry() for _ in range(1 << 10)]
-    bits = (mib * MIB // dtype.itemsize).bit_length() - 1
-    return cast("Sequence[Entry]", np.zeros(1 << bits, dtype))
-
-
-def new_stamps() -> Sequence[Stamp]:
-    """Return room for the hands met lately."""
-    if COMPILED:
-        return cast("Sequence[Stamp]", np.zeros(STAMPS_KEPT, STAMP_DTYPE))
-    return [Stamp() for _ in range(STAMPS_KEPT)]
 
 
 @jit

@@ -1,0 +1,138 @@
+"""The search of near positions: the same alpha-beta, where only cards are to be chosen."""
+
+from guinote._jit import jit
+from guinote.rules.options import Options
+from guinote.rules.state import NO_CARD
+from guinote.rules.tricks import dutiful_cards
+from guinote.solver.memory import Memory
+from guinote.solver.near_look import is_known, remember_near
+from guinote.solver.node import AGAIN, INFINITE, KNOWN, SCOUTING, Node
+from guinote.solver.order import best_card
+from guinote.solver.ply import Ply, copy_position, lay, take_trick
+from guinote.solver.points import (
+    BLANKS,
+    CARD_POINTS,
+    bonus_of,
+    held_cards,
+    unsung_pairs,
+    winning_card,
+    without_twins,
+)
+
+
+@jit
+def near_value(node: Node, memory: Memory, options: Options) -> int:
+    """Return the value of a near position for side 0, exact within the node's window."""
+    first = memory.plies[0]
+    copy_position(first, node)
+    first.table = 0
+    for place in range(node.trick_size):
+        first.table += CARD_POINTS[node.trick[place]]
+    first.unsung = unsung_pairs(node)
+    memory.bonus, memory.stamp = bonus_of(node, options), node.stamp
+    if node.to_move & 1:
+        first.alpha, first.beta = -node.high, -node.low
+        return -search_near(memory, options)
+    first.alpha, first.beta = node.low, node.high
+    return search_near(memory, options)
+
+
+@jit
+def search_near(memory: Memory, options: Options) -> int:
+    """Search until the first ply is known and return its value."""
+    depth, entering = 0, True
+    while depth >= 0:
+        ply = memory.plies[depth]
+        if entering and not enter_ply(ply, memory, options):
+            entering = False
+        elif not entering and is_open(ply):
+            choose(ply)
+            play_tried(memory, depth, options)
+            depth, entering = depth + 1, True
+        else:
+            if not entering:
+                close_ply(ply, memory)
+            depth, entering = depth - 1, False
+            if depth >= 0:
+                take_back(memory, depth)
+    return memory.value
+
+
+@jit
+def enter_ply(ply: Ply, memory: Memory, options: Options) -> bool:
+    """Look at a ply just reached; tell whether its value is known and noted."""
+    memory.visited += 1
+    ply.best_move = NO_CARD
+    if ply.trick_size == 0 and is_known(ply, memory, options):
+        return True
+    cards, unplayed = dutiful_cards(ply, ply.to_move, options), held_cards(ply) | winning_card(ply)
+    ply.moves = without_twins(cards, unplayed, BLANKS)
+    ply.best, ply.scouting = -INFINITE, KNOWN
+    return False
+
+
+@jit
+def is_open(ply: Ply) -> bool:
+    """Tell whether a card is left that might change the value."""
+    return ply.alpha < ply.beta and (ply.moves != 0 or ply.scouting == AGAIN)
+
+
+@jit
+def choose(ply: Ply) -> None:
+    """Choose the next card and how to ask about it."""
+    if ply.scouting == AGAIN:
+        ply.scouting = KNOWN
+        return
+    if ply.best == -INFINITE:
+        ply.scouting, card = KNOWN, ply.best_move
+        if card == NO_CARD or ply.moves >> card & 1 == 0:
+            card = best_card(ply, ply.moves)
+    else:
+        ply.scouting = SCOUTING if ply.beta - ply.alpha > 1 else KNOWN
+        card = best_card(ply, ply.moves)
+    ply.card = card
+    ply.moves &= ~(1 << card)
+
+
+@jit
+def play_tried(memory: Memory, depth: int, options: Options) -> None:
+    """Put the position after the card that is tried, with its window, below the ply."""
+    ply, child = memory.plies[depth], memory.plies[depth + 1]
+    copy_position(child, ply)
+    child.unsung, child.table = ply.unsung, ply.table
+    child.gain, child.turns = 0, 1
+    lay(child, ply.card)
+    if child.trick_size == child.seats:
+        take_trick(child, options)
+        child.turns = (child.leader ^ ply.to_move) & 1
+    alpha, beta, gain = ply.alpha, ply.beta, child.gain
+    if ply.scouting == SCOUTING:
+        beta = alpha + 1
+    if child.turns:
+        child.alpha, child.beta = -beta - gain, -alpha - gain
+    else:
+        child.alpha, child.beta = alpha - gain, beta - gain
+
+
+@jit
+def take_back(memory: Memory, depth: int) -> None:
+    """Learn what the card that was tried is worth."""
+    ply, child = memory.plies[depth], memory.plies[depth + 1]
+    value = memory.value + child.gain
+    if child.turns:
+        value = -value
+    if value <= ply.best:
+        return
+    ply.best, ply.best_move = value, ply.card
+    if value > ply.alpha:
+        ply.alpha = value
+        if ply.scouting == SCOUTING and value < ply.beta:
+            ply.scouting = AGAIN
+
+
+@jit
+def close_ply(ply: Ply, memory: Memory) -> None:
+    """Note the value of a ply whose cards have been tried."""
+    memory.value = ply.best
+    if ply.trick_size == 0:
+        remember_near(ply, memory)

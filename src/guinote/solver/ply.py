@@ -1,0 +1,135 @@
+"""A near position under search: the arrastre where nothing is left to choose but cards.
+
+What is sung follows from who wins the tricks, and only points count. A ply is as small as that
+allows; the rules take it as the deal that it is.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from guinote._jit import jit
+from guinote.rules.options import Options
+from guinote.rules.state import MAX_SEATS, NO_CARD, NOBODY, DealRow
+from guinote.rules.tricks import beats
+from guinote.solver.points import CARD_POINTS, cante_points_of
+
+MAX_PLIES: Final = 48
+
+_PLY_FIELDS: Final = {
+    "moves": "i8",
+    "unsung": "i8",
+    "key": "i8",
+    "floor": "i4",
+    "ceiling": "i4",
+    "alpha": "i4",
+    "beta": "i4",
+    "best": "i4",
+    "table": "i4",
+    "gain": "i4",
+    "turns": "i1",
+    "scouting": "i1",
+    "card": "i1",
+    "best_move": "i1",
+}
+_DEAL_FIELDS: Final = (
+    "seats",
+    "trump",
+    "stock_size",
+    "stock_next",
+    "leader",
+    "to_move",
+    "trick_size",
+    "best_seat",
+    "best_card",
+)
+PLY_DTYPE: Final = np.dtype(
+    [("hands", "i8", (MAX_SEATS,)), ("trick", "i1", (MAX_SEATS,))]
+    + list(_PLY_FIELDS.items())
+    + [(name, "i1") for name in _DEAL_FIELDS],
+    align=True,
+)
+
+
+class Ply(DealRow):
+    """The fields of a ply. Values are points as the seat in turn sees them."""
+
+    __slots__ = tuple(_PLY_FIELDS)
+
+    moves: int
+    """Set of the cards not yet tried."""
+    unsung: int
+    """The suits that nobody has sung, as their sotas."""
+    key: int
+    """Names the position in the table; nought within a trick."""
+    floor: int
+    ceiling: int
+    """The window as the bounds have narrowed it."""
+    alpha: int
+    beta: int
+    best: int
+    table: int
+    """Points of the cards on the table."""
+    gain: int
+    """Points that the seat in turn made by the card before."""
+    turns: int
+    """1 where the seat before is of the other side, so that its view is the opposite."""
+    scouting: int
+    card: int
+    """The card that is tried."""
+    best_move: int
+
+    def __init__(self) -> None:
+        """Start with every field at nought."""
+        super().__init__()
+        for name in _PLY_FIELDS:
+            setattr(self, name, 0)
+
+
+@jit
+def prepare_ply(ply: Ply, deal: DealRow) -> None:
+    """Write down what never changes in a search."""
+    ply.seats, ply.trump, ply.stock_size, ply.stock_next = deal.seats, deal.trump, 0, 0
+
+
+@jit
+def copy_position(ply: Ply, source: DealRow) -> None:
+    """Copy the hands and the trick."""
+    for seat in range(MAX_SEATS):
+        ply.hands[seat] = source.hands[seat]
+        ply.trick[seat] = source.trick[seat]
+    ply.trick_size, ply.leader, ply.to_move = source.trick_size, source.leader, source.to_move
+    ply.best_card, ply.best_seat = source.best_card, source.best_seat
+
+
+@jit
+def lay(ply: Ply, card: int) -> None:
+    """Put a card of the seat in turn on the table; it is the next one's turn."""
+    seat = ply.to_move
+    ply.hands[seat] &= ~(1 << card)
+    ply.trick[ply.trick_size] = card
+    ply.trick_size += 1
+    if ply.best_card == NO_CARD or beats(card, ply.best_card, ply.trump):
+        ply.best_card, ply.best_seat = card, seat
+    ply.to_move = (seat + 1) & (ply.seats - 1)
+    ply.table += CARD_POINTS[card]
+
+
+@jit
+def near_pairs(ply: Ply, side: int) -> int:
+    """Return the unsung pairs of a side, as their sotas."""
+    one, other = ply.hands[side], ply.hands[side + 2]
+    return (one & one >> 1 | other & other >> 1) & ply.unsung
+
+
+@jit
+def take_trick(ply: Ply, options: Options) -> None:
+    """Give the complete trick to its winner, who leads next and whose side sings what it has."""
+    winner = ply.best_seat
+    ply.leader = ply.to_move = winner
+    ply.trick_size, ply.best_card, ply.best_seat = 0, NO_CARD, NOBODY
+    ply.gain, ply.table = ply.table, 0
+    pairs = near_pairs(ply, winner & 1)
+    if pairs:
+        ply.unsung &= ~pairs
+        ply.gain += cante_points_of(pairs, ply.trump, options)

@@ -1,0 +1,90 @@
+"""Random endings of few cards: any profile, house rules, goal; in the middle of tricks too."""
+
+from random import Random
+from typing import Any
+
+from tests.naive.cards import SUIT, SUITS
+from tests.naive.deal import legal_by_seat
+from tests.naive.dealer import Record, as_text, random_move, random_table
+from tests.naive.dealing import new_deal
+from tests.naive.match import act, start
+from tests.naive.options import random_options
+from tests.naive.position import stacked_pack
+from tests.naive.referee import match_of
+
+SIZES = [1, 2, 2, 2, 2, 2, 3, 3, 3, 3]
+"""Cards a seat holds in an ending without a stock."""
+FOUR = 0.04
+"""Share of endings with four cards in each hand, which take long the slow way."""
+
+
+def random_ending(rng: Random) -> Record:
+    """An ending, stopped at any point of it."""
+    while True:
+        record = record_of_ending(rng)
+        if play_some(rng, record):
+            return record
+
+
+def record_of_ending(rng: Random) -> Record:
+    """An ending before any action, at a table of two or four seats."""
+    profile, seats = random_table(rng)
+    while seats == 3:
+        profile, seats = random_table(rng)
+    changes = random_options(rng, profile, seats) if rng.random() < 0.75 else {}
+    rules = {"profile": profile, "seats": seats, "options": changes}
+    record: Record = {"record": "guinote/1", "rules": rules, "deals": []}
+    target = match_of(record).options["target"]
+    if rng.random() < 0.5:
+        record["carried"] = [points_near(rng, target) for _ in range(2)]
+    position = random_position(rng, record)
+    record["deals"].append({"dealer": rng.randrange(seats), "position": position, "actions": []})
+    return record
+
+
+def random_position(rng: Random, record: Record) -> dict[str, Any]:
+    """A few cards in each hand, at times with a draw or two to come, and points near the end."""
+    match = match_of(record)
+    seats, deck = match.seats, stacked_pack(rng, match)
+    draws = rng.choice([0, 0, 0, 1, 1, 2]) if match.options["deal_mode"] != "whole_pack" else 0
+    size = 4 if rng.random() < FOUR and not draws else rng.choice(SIZES)
+    size = max(1, size - draws)
+    hands = [" ".join(deck.pop() for _ in range(size)) for _ in range(seats)]
+    stock = [deck.pop(rng.randrange(len(deck))) for _ in range(draws * seats)]
+    leader, target = rng.randrange(seats), match.options["target"]
+    trump = SUIT[stock[-1]] if stock else rng.choice(SUITS)
+    position: dict[str, Any] = {
+        "hands": hands,
+        "stock": " ".join(stock),
+        "trump": trump,
+        "leader": leader,
+        "drawn": not draws or rng.random() < 0.5,
+        "cards": [points_near(rng, target) for _ in range(2)],
+        "cantes": [rng.choice([0, 0, 20, 40]) for _ in range(2)],
+        "tricks": [rng.randrange(3) for _ in range(2)],
+        "sung": " ".join(suit for suit in SUITS if rng.random() < 0.15),
+    }
+    if rng.random() < 0.9:
+        position["last_winner"] = leader
+    if rng.random() < 0.2:
+        position["turned"] = "7" + trump
+    return position
+
+
+def points_near(rng: Random, target: int) -> int:
+    """Points that a side might have when it matters."""
+    return max(0, rng.choice([rng.randrange(60), target // 2 - rng.randrange(30)]))
+
+
+def play_some(rng: Random, record: Record) -> bool:
+    """Play a few actions by chance; tell whether the deal is still under way."""
+    match, entry = match_of(record), record["deals"][0]
+    start(match, new_deal(match, entry["dealer"], entry))
+    assert match.deal is not None
+    for _ in range(rng.choice([0, 0, 1, 2, 3, 4, 6])):
+        move = random_move(rng, match.deal)
+        act(match, *move)
+        entry["actions"].append(as_text(move))
+        if match.deal.over:
+            return False
+    return bool(legal_by_seat(match.deal))
