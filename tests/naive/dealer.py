@@ -22,7 +22,11 @@ from tests.naive.state import Deal
 
 Record = dict[str, Any]
 Move = tuple[int, str]  # a seat and its action
+Table = tuple[str, int]  # a profile and a number of seats
 
+TABLES: list[Table] = [
+    (profile, seats) for profile in PROFILES for seats in profile_value(profile, "allowed_players")
+]
 STARTS = ["match", "carried", "won", "position"]
 REASONS_OF_A_CARD = [
     *["not_your_turn", "not_in_hand", "must_draw", "nothing_to_draw"],
@@ -69,9 +73,9 @@ def random_plan(rng: Random) -> Plan:
     )
 
 
-def any_record(rng: Random) -> Record:
-    """A record of any profile, seats, house rules and plan."""
-    profile, seats = random_table(rng)
+def any_record(rng: Random, table: Table | None = None) -> Record:
+    """A record of any house rules and plan, of one table or of any."""
+    profile, seats = table or random_table(rng)
     plan = random_plan(rng)
     changes = random_options(rng, profile, seats) if rng.random() < 0.7 else {}
     helped = differing(profile, seats, {**changes, **HELPFUL.get(plan.sought or "", {})})
@@ -87,7 +91,7 @@ def record_with(rng: Random, option: str, value: Any) -> Record:
             return random_record(rng, profile, seats, changes, random_plan(rng))
 
 
-def random_table(rng: Random) -> tuple[str, int]:
+def random_table(rng: Random) -> Table:
     """A profile and a number of seats that it allows."""
     profile = rng.choice(PROFILES)
     return profile, rng.choice(profile_value(profile, "allowed_players"))

@@ -17,7 +17,7 @@ from guinote.game.sight import view_of
 from guinote.game.step import legal_actions
 from guinote.record.record import parse_record
 from guinote.record.replay import replay
-from tests.naive.dealer import any_record
+from tests.naive.dealer import TABLES, any_record
 
 
 def execution() -> str:
@@ -28,7 +28,7 @@ def execution() -> str:
 def traces(seed: str, count: int) -> Iterator[str]:
     """Yield a line for each step of so many random records, another for a refusal."""
     for number in range(count):
-        record = any_record(Random(f"{seed}/{number}"))
+        record = any_record(Random(f"{seed}/{number}"), TABLES[number % len(TABLES)])
         yield f"{number} {record['rules']['profile']} {record['rules']['seats']}"
         yield from trace(record)
 
