@@ -1,6 +1,9 @@
 """Memory of a server that nobody uses, and with tables open at which nothing happens.
 
-python -m bench.idle [SECONDS OF REST]
+    python -m bench.idle [SECONDS OF REST]
+
+SERVER_PYTHON names the Python of an environment without the tools for development, which cost
+the server memory that it would not need.
 """
 
 import asyncio
@@ -25,7 +28,8 @@ async def with_tables(server: Server, rest: float) -> dict[str, float]:
 
 def line(what: str, memory: dict[str, float]) -> str:
     """Return the figures in a line."""
-    return f"{what}: {memory['resident']:.1f} MiB resident, {memory['own']:.1f} MiB of it its own"
+    resident, own = memory["resident"], memory["own"]
+    return f"{what}: {resident:.1f} MiB resident, {own:.1f} MiB of it not from files"
 
 
 def main() -> None:

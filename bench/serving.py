@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-COMMAND = [sys.executable, "-m", "guinote", "serve", "--port", "0"]
+# Numba loads whatever it finds of the tools for development: a server has none of them.
+PYTHON = os.environ.get("SERVER_PYTHON", sys.executable)
+COMMAND = [PYTHON, "-m", "guinote", "serve", "--port", "0"]
 # Everybody here comes from one address.
 UNLIMITED = ["--max-sockets", "0", "--max-tables", "0", "--max-frames", "0"]
 MIB = 1024
@@ -23,11 +25,10 @@ class Server:
         self.pid, self.base = pid, base
 
     def memory(self) -> dict[str, float]:
-        """Return MiB: all that is resident, and what would be free without this process."""
+        """Return MiB: all that is resident, and what of it is no file that may be read again."""
         lines = Path(f"/proc/{self.pid}/smaps_rollup").read_text("utf-8").splitlines()[1:]
         kib = {name: int(value) for name, value, *_ in map(str.split, lines)}
-        own = kib["Private_Clean:"] + kib["Private_Dirty:"]
-        return {"resident": kib["Rss:"] / MIB, "own": own / MIB}
+        return {"resident": kib["Rss:"] / MIB, "own": kib["Anonymous:"] / MIB}
 
     def cpu_seconds(self) -> float:
         """Return the processor time used so far."""
