@@ -28,6 +28,9 @@ TRICKS, CARRIED, CANTES = START["tricks"], START["carried"], START["cantes"]
 CARDS, LAST, TOLD = START["cards"], START["last"], START["told"]
 STOCK, PENDING_DRAW, VUELTAS = START["stock"], START["pending_draw"], START["vueltas"]
 
+BEGIN = -1
+"""Stands for the action of a deal that shall begin: one entry is compiled in half the time."""
+
 Table = Sequence[MutableSequence[int]]
 
 
@@ -232,17 +235,12 @@ def first_refused(batch: Batch, actions: Sequence[int]) -> int:
 
 @jit
 def step_all(batch: Batch, book: Book, actions: Sequence[int]) -> None:
-    """Let the asked seat of every deal act, and look who is asked next."""
+    """Let the asked seat of every deal act, or begin anew, and look who is asked next."""
     for place in range(len(actions)):
-        take(batch, book, place, actions[place])
-        look(batch, book, place)
-
-
-@jit
-def begin_all(batch: Batch, book: Book) -> None:
-    """Begin an episode everywhere."""
-    for place in range(len(batch.asked)):
-        begin_episode(batch, book, place)
+        if actions[place] == BEGIN:
+            begin_episode(batch, book, place)
+        else:
+            take(batch, book, place, actions[place])
         look(batch, book, place)
 
 

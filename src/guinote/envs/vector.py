@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from guinote._jit import COMPILED
 from guinote.cards import Card
 from guinote.envs.goal import PARTIDA, POINTS, check_goal
-from guinote.envs.kernel import Batch, Book, begin_all, first_refused, step_all
+from guinote.envs.kernel import BEGIN, Batch, Book, first_refused, step_all
 from guinote.envs.layout import ACTIONS, SIZE, action_name
 from guinote.errors import GuinoteError
 from guinote.game.dealing import cards_in_play, deal_out
@@ -97,7 +97,7 @@ class VectorEnv:
         states = np.random.SeedSequence(seed).generate_state(self.count, np.uint64)
         for place, state in enumerate(states):
             self._batch.chance[place][0] = int(state) >> 1
-        begin_all(self._batch, self._book)
+        step_all(self._batch, self._book, cast("Any", np.full(self.count, BEGIN)))
         cast("Any", self._batch.reward)[...] = 0
         cast("Any", self._batch.done)[...] = 0
         self._begun = True
