@@ -16,7 +16,7 @@ from guinote.search.choice import sensible_of
 from guinote.search.flat import new_desk
 from guinote.search.knowledge import Knowledge
 
-ERRS: Final = 0.25
+ERRS: Final = 0.4
 """How often it takes another card than the one it thinks best."""
 NOTICED_POINTS: Final = 10
 """It remembers ases and treses that were played, and no other cards."""
