@@ -63,6 +63,19 @@ class Person:
         """Tell whether the page says so."""
         return self.page.locator(".hand.yours").count() > 0
 
+    def is_inside_a_trick(self, seats: int = 4) -> bool:
+        """Tell whether it is one's turn with others' cards on the table: nothing moves there."""
+        waits = self.is_my_turn() and not self.page.locator(".hand .chosen").count()
+        return waits and 0 < len(self.trick()) < seats
+
+    def play_into_a_trick(self) -> None:
+        """Play until the table waits for nothing but one's own card to a trick."""
+        self.play_until(self.is_inside_a_trick, within=60)
+        self.go_on_in_dialogs()
+        self.page.wait_for_timeout(500)  # cards may still fly from the last trick
+        if not self.is_inside_a_trick():
+            self.play_into_a_trick()
+
     def has_heard(self, key: str) -> bool:
         """Tell whether the live region has said this sentence, whatever stands in its gaps."""
         said = catalog("es")[key].split("{")[0]

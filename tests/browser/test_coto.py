@@ -14,13 +14,13 @@ from tests.browser.tables import new_table
 def test_coto_when_played_through_the_page(page: Page, served: Served) -> None:
     new_table(page, served, "aragones", 4)
     person = Person(page)
-    play_into_a_trick(person)
+    person.play_into_a_trick()
     seen = (person.trick(), person.hand())
     page.reload()
     page.wait_for_selector(".hand.yours [data-held]")
     assert (person.trick(), person.hand()) == seen
     person.play_until(lambda: person.seen["cards"] >= 3, within=60)
-    play_into_a_trick(person)
+    person.play_into_a_trick()
     seen = (person.trick(), person.hand())
     served.kill_and_start()
     page.wait_for_selector(".line", state="detached")
@@ -29,13 +29,6 @@ def test_coto_when_played_through_the_page(page: Page, served: Served) -> None:
     assert person.seen["cards"] >= 30
     assert person.seen["barred"] >= 1
     replay_and_record(page, served)
-
-
-def play_into_a_trick(person: Person) -> None:
-    """Play until it is one's turn with cards on the table: the table waits for nothing else."""
-    person.play_until(lambda: person.is_my_turn() and len(person.trick()) > 0, within=60)
-    person.go_on_in_dialogs()
-    person.page.wait_for_timeout(500)  # cards that still fly from the last trick
 
 
 def replay_and_record(page: Page, served: Served) -> None:

@@ -10,18 +10,12 @@ from tests.browser.served import Served
 from tests.browser.tables import new_table
 
 
-def at_own_turn(page: Page, served: Served, **house: str) -> Person:
-    """Sit down by the usual rules and play on to one's own turn after the first trick."""
-    new_table(page, served, "aragones", 4, **house)
+def at_own_turn(page: Page, served: Served) -> Person:
+    """Sit down by the usual rules and play on into a trick that is not the first."""
+    new_table(page, served, "aragones", 4)
     person = Person(page)
-    person.play_until(
-        lambda: (
-            person.is_my_turn()
-            and not page.locator(".status .go").count()
-            and person.seen["cards"] > 0
-        ),
-        within=60,
-    )
+    person.play_until(lambda: person.seen["cards"] > 0, within=60)
+    person.play_into_a_trick()
     return person
 
 
