@@ -90,6 +90,8 @@ ENDS: list[tuple[Options, int, list[int], list[int], int, int]] = [
     ({}, 0, [20, 90], [80, 40], 0, BY_LAST_TRICK),
     ({}, 0, [19, 91], [80, 40], 1, BY_THIRTY),
     ({"min_trick_points_includes_bonus": False}, 0, [20, 90], [80, 40], 1, BY_THIRTY),
+    ({"min_trick_points_includes_bonus": False}, 1, [29, 81], [80, 40], 1, BY_THIRTY),
+    ({"min_trick_points_includes_bonus": False}, 1, [30, 81], [80, 40], 1, BY_LAST_TRICK),
     (OFF, 0, [19, 91], [80, 40], 0, BY_LAST_TRICK),
     ({}, 0, [19, 60], [80, 0], 1, BY_THIRTY),
     ({"min_trick_points_effect": "vueltas"}, 0, [19, 60], [80, 0], NOBODY, NOBODY_OVER),

@@ -6,6 +6,8 @@ import pytest
 
 from guinote.game.match import Match
 from guinote.record.referee import state_of
+from guinote.rules.exchange import indicator
+from guinote.rules.state import NO_CARD
 from tests.rules.table import after, reason, table, turned_round
 
 Place = dict[str, Any]
@@ -216,6 +218,15 @@ def test_cards_when_they_have_been_exchanged(place: Place, hand: str, under: str
     assert state["hands"][0].split() == sorted(hand.split())
     assert state["hands"][1:] == state_of(before)["hands"][1:]
     assert (state["indicator"], state["trump"], state["stock"]) == (under, under[-1], 4)
+
+
+def test_indicator_when_it_is_drawn() -> None:
+    match = table("aragones", {}, FIRST)
+    assert match.rows is not None
+    assert indicator(match.rows[0]) == 7  # the rey de oros
+    drawn = after(match, "0 draw")
+    assert drawn.rows is not None
+    assert indicator(drawn.rows[0]) == NO_CARD
 
 
 def test_cards_when_the_draw_follows() -> None:

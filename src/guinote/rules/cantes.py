@@ -40,10 +40,8 @@ def side_won_last(deal: DealRow, seat: int) -> bool:
 @jit
 def opponent_has_played(deal: DealRow, seat: int) -> bool:
     """Tell whether an opponent of the seat has played to the trick under way."""
-    for place in range(deal.trick_size):
-        if not same_side((deal.leader + place) % deal.seats, seat, deal.seats):
-            return True
-    return False
+    own_lead = 1 if same_side(deal.leader, seat, deal.seats) else 0
+    return deal.trick_size > own_lead  # the second card is always of the other side
 
 
 @jit

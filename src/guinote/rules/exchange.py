@@ -98,7 +98,7 @@ def indicator_goes_to_partner(deal: DealRow, seat: int) -> bool:
     """
     if deal.pending_draw == 0 or stock_left(deal) != deal.seats:
         return False
-    last_drawer = (deal.leader + deal.seats - 1) % deal.seats
+    last_drawer = (deal.leader - 1) % deal.seats
     return last_drawer != seat and same_side(last_drawer, seat, deal.seats)
 
 

@@ -196,7 +196,7 @@ def close_if_played_out(deal: DealRow, side: int, options: Options) -> None:
     if deal.hands[deal.last_winner] or deal.pending_draw:
         return
     if deal.vueltas == 0 or options.bonus_in_vueltas:
-        deal.last[side] += options.bonus
+        deal.last[side] = options.bonus
     end_on_arrival(deal, side, options)
     if deal.end == NOT_OVER:
         end_played_out(deal, options)
