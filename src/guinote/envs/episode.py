@@ -7,7 +7,7 @@ all, is told to nobody else.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from guinote.cards import Card, Seat, card_text
 from guinote.envs.goal import is_decided, rewards_of
@@ -26,6 +26,13 @@ from guinote.rules.state import NOBODY, NOT_OVER
 
 T = TypeVar("T")
 _MEMORY: Final = "memory"
+
+
+class Deal(NamedTuple):
+    """A dealer and a shuffled pack."""
+
+    dealer: int
+    pack: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,6 +54,14 @@ class Episode:
     pack: tuple[Card, ...] = ()
     kept: dict[object, Any] = field(default_factory=dict, repr=False)
     """What was worked out about this moment, by whoever did."""
+
+    def __deepcopy__(self, memo: object) -> "Episode":
+        """Return itself: nothing in it ever changes."""
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what was dealt and done; the rest is played again."""
+        return again, (self.match.rules, self.goal, moves_of(self))
 
     @property
     def is_over(self) -> bool:
@@ -75,6 +90,25 @@ def deal(episode: Episode, dealer: int, pack: tuple[Card, ...]) -> Episode:
     """Deal a shuffled pack; the rules name the dealer but for the first deal."""
     step = start_deal(episode.match, dealer, deal_out(episode.match.rules, pack, dealer))
     return replace(_asking(episode, step, 0, NOBODY, WAIT), pack=pack)
+
+
+def moves_of(episode: Episode) -> tuple[Deal | int, ...]:
+    """Return what was dealt and done, waiting included, in order."""
+    moves: list[Deal | int] = []
+    moment = episode
+    while moment.before is not None:
+        dealer = moment.match.dealer
+        moves.append(Deal(dealer, moment.pack) if moment.pack else moment.action)
+        moment = moment.before
+    return tuple(reversed(moves))
+
+
+def again(rules: Rules, goal: str, moves: tuple[Deal | int, ...]) -> Episode:
+    """Return the episode in which this was dealt and done."""
+    episode = new_episode(rules, goal)
+    for move in moves:
+        episode = take(episode, move) if isinstance(move, int) else deal(episode, *move)
+    return episode
 
 
 def offered(episode: Episode) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ from guinote.rules.scoring import sides_of, total
 from guinote.rules.state import MAX_SEATS, NO_CARD, NOBODY, NOT_OVER, DealRow, Rows
 from guinote.rules.tricks import side_of_seat, stock_left
 from guinote.search.chance import Chance, below, shuffle
-from guinote.search.rows import copy_deal
+from guinote.search.rows import copy_deal, mover, seats_of
 from guinote.search.utility import points_ahead
 
 HAND, TRICK, PLAYED, SHOWN = START["hand"], START["trick"], START["played"], START["shown"]
@@ -82,11 +82,12 @@ def seat_asked(deal: DealRow, passed: int, options: Options) -> int:
 
     Whoever could use a right is asked before the seat that must move, in playing order after it.
     """
-    for step in range(1, deal.seats):
-        seat = (deal.to_move + step) % deal.seats
+    last, seats = mover(deal), seats_of(deal)
+    for step in range(1, seats):
+        seat = (last + step) % seats
         if passed >> seat & 1 == 0 and rights_mask(deal, seat, options):
             return seat
-    return deal.to_move
+    return last
 
 
 @jit

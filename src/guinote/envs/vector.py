@@ -41,7 +41,7 @@ class Asked(NamedTuple):
     """What the asked seat sees (`guinote.envs.layout`), ``SIZE`` numbers."""
     mask: NDArray[np.int8]
     """1 for each action that it may take, ``ACTIONS`` numbers, never all 0."""
-    seat: NDArray[np.int8]
+    seat: NDArray[np.int64]
     """Who is asked."""
     reward: NDArray[np.float32]
     """What the step just made brought, by seat: 0 but where ``done``."""
@@ -86,9 +86,9 @@ class VectorEnv:
         return self._batch.rows
 
     @property
-    def dealers(self) -> NDArray[np.int8]:
+    def dealers(self) -> NDArray[np.int64]:
         """Who dealt, by deal."""
-        return cast("NDArray[np.int8]", self._batch.dealers)
+        return cast("NDArray[np.int64]", self._batch.dealers)
 
     def reset(self, seed: int = 0) -> Asked:
         """Begin everywhere; the same seed gives deal number n the same cards in any number."""
@@ -173,11 +173,11 @@ def new_batch(count: int, seats: int) -> Batch:
         chance=cast("Any", chance),
         shuffled=_room(_PACK_ROOM),
         carried=_room(MAX_SEATS),
-        dealers=_room(count, kind=np.int8),
+        dealers=_room(count),
         played=_room(count, MAX_SEATS),
         shown=_room(count, MAX_SEATS),
         passed=_room(count),
-        asked=_room(count, kind=np.int8),
+        asked=_room(count),
         observation=_room(count, SIZE, kind=np.int16),
         mask=_room(count, ACTIONS, kind=np.int8),
         reward=_room(count, seats, kind=np.float32),
