@@ -90,6 +90,22 @@ def test_goodbye_comes_after_what_is_queued() -> None:
     run(work)
 
 
+@pytest.mark.parametrize("fault", [BrokenPipeError("gone"), RuntimeError("closed already")])
+def test_line_that_is_gone(fault: Exception) -> None:
+    """Whatever the server library says of it, the viewer just leaves."""
+
+    async def work(end: Line) -> None:
+        async def send(_message: Any) -> None:
+            raise fault
+
+        viewer = Socket(end.receive, send, voice())
+        viewer.send(Pong())
+        await viewer.run(asyncio.sleep(60))
+        assert not end.sent
+
+    run(work)
+
+
 async def new_lobby() -> tuple[Lobby, str]:
     store = MemoryStore()
     house = House(

@@ -12,6 +12,7 @@ import uvicorn
 from guinote.bots.registry import make
 from guinote.server.app import Site, new_app
 from guinote.server.house import House
+from guinote.server.journal import spare_tracebacks_of_clients
 from guinote.server.limits import Guard, Limits
 from guinote.server.lobby import Lobby
 from guinote.server.preparing import prepare_rules
@@ -75,6 +76,7 @@ class Running:
             forwarded_allow_ips=self._proxy,
             timeout_graceful_shutdown=LAST_WORDS_SECONDS,
         )
+        spare_tracebacks_of_clients()
         preparing = asyncio.create_task(self._prepare(lobby))
         try:
             await FarewellServer(config, site).serve([listening])

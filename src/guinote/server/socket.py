@@ -50,6 +50,8 @@ HELLO_SECONDS: Final = 10.0
 SILENT_SECONDS: Final = 30.0
 GRACE_SECONDS: Final = 2.0
 MAX_RETRY_MS: Final = 1500
+CUT: Final = (OSError, RuntimeError)
+"""Sending to a line that is gone; the second where the server library closed it by itself."""
 
 
 class Socket:
@@ -91,7 +93,7 @@ class Socket:
         self._leaving.set()
 
     async def _write_out(self) -> None:
-        with suppress(OSError):
+        with suppress(*CUT):
             while (frame := await self._outbox.get()) is not None:
                 await self._send({"type": "websocket.send", "text": frame})
 
@@ -117,7 +119,7 @@ class Socket:
 
     async def _send_close(self, code: Close) -> None:
         message = {"type": "websocket.close", "code": int(code), "reason": ""}
-        with suppress(OSError, TimeoutError):
+        with suppress(*CUT, TimeoutError):
             await asyncio.wait_for(self._send(message), GRACE_SECONDS)
 
     # --- in ------------------------------------------------------------------------------
@@ -259,7 +261,7 @@ class Door:
         await receive()
         speaks = SUBPROTOCOL in scope.get("subprotocols", ())
         accept = {"type": "websocket.accept", "subprotocol": SUBPROTOCOL if speaks else None}
-        with suppress(OSError):
+        with suppress(*CUT):
             await send(accept)
         clock, address = self._lobby.house.clock, address_of(scope)
         socket = Socket(receive, send, Voice(self._guard, address, clock))
