@@ -17,7 +17,7 @@ from guinote.search.flat import new_desk
 from guinote.search.knowledge import Knowledge
 
 ERRS: Final = 0.4
-"""How often it takes another card than the one it thinks best."""
+"""How often it takes any sensible card rather than the one it thinks best."""
 NOTICED_POINTS: Final = 10
 """It remembers ases and treses that were played, and no other cards."""
 
@@ -45,10 +45,7 @@ class BeginnerBot:
         cards = sensible_of(self._desk, self._knowledge, view, playable(legal))
         plays = tuple(PLAY + card_text(card) for card in cards_in(cards))
         best = self._playing.choose(view, plays, rng)
-        others = tuple(play for play in plays if play != best)
-        if others and rng.random() < ERRS:
-            return self._playing.choose(view, others, rng)
-        return best
+        return rng.choice(plays) if rng.random() < ERRS else best
 
 
 def is_noticed(event: AnyEvent) -> bool:
