@@ -3,7 +3,7 @@
 from guinote.game.events import CanteSung, CardsDrawn, Revoked, SevenExchanged, SuitShown, TrickWon
 from guinote.server.protocol import Ack, Ev, Nack, Note, Snap
 from tests.server.house import Evening, Person, stacked
-from tests.server.test_room import evening, until_deal_end
+from tests.server.scenes import evening, until_deal_end
 
 OWN = "1o 7o 10o 12c 10c 4b"
 STOCKED = stacked((OWN, "", "", ""), "12o")

@@ -1,31 +1,13 @@
 """The one writer of a table: what is stored, answered and told, and when."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
 import pytest
 
 from guinote.game.fold import fold
-from guinote.game.view import View
 from guinote.server.protocol import Ack, Act, Close, Ev, Nack, Note, Snap
-from tests.server.house import BrokenBot, Evening, Person, QuietBot, RandomBot, settle
-
-
-def evening(work: Callable[[Evening], Awaitable[None]], table: Evening | None = None) -> None:
-    """Run one scene on a table of its own, its first cards dealt."""
-
-    async def run() -> None:
-        night = table or Evening()
-        await night.room.start()
-        await work(night)
-        await night.room.close(Close.RESTART)
-
-    asyncio.run(run())
-
-
-def card_of(view: View) -> str:
-    """Return the first play that the view allows."""
-    return next(do for do in view.legal if do.startswith("play "))
+from tests.server.house import BrokenBot, Evening, RandomBot, settle
+from tests.server.scenes import card_of, evening, play_on, play_trick
 
 
 def test_start_deals_once() -> None:
@@ -219,161 +201,6 @@ def test_act_when_caller_goes_away() -> None:
     evening(work)
 
 
-def test_bots_act_at_their_pace() -> None:
-    """Each bot takes the same time, whatever it holds."""
-
-    async def work(night: Evening) -> None:
-        ana = night.sit(0)
-        await night.do(ana, card_of(night.view(0)))
-        for played in (2, 3, 4):
-            await night.clock.advance(699)
-            assert night.room.table.log.v == played
-            await night.clock.advance(1)
-            assert night.room.table.log.v == played + 1
-
-    evening(work)
-
-
-async def play_trick(night: Evening, ana: Person) -> None:
-    """Bring the table to the pause after its first trick; `ana` leads."""
-    await night.do(ana, card_of(night.view(0)))
-    await night.clock.advance(2100)
-    assert night.pause is not None
-
-
-def test_pause_in_two_halves() -> None:
-    """One constant time before the draw, one before the lead; the draw comes by itself."""
-
-    async def work(night: Evening) -> None:
-        await play_trick(night, night.sit(0))
-        assert (night.pause.half, night.pause.ms) == ("before_draw", 1500)
-        await night.clock.advance(1499)
-        assert night.view(None).pending_draw
-        await night.clock.advance(1)
-        assert not night.view(None).pending_draw
-        assert (night.pause.half, night.pause.ms) == ("before_lead", 1500)
-        await night.clock.advance(1500)
-        assert night.pause is None
-
-    evening(work)
-
-
-def test_pause_when_all_persons_are_ready() -> None:
-    """It goes on earlier only when every person has said so."""
-
-    async def work(night: Evening) -> None:
-        await night.until_turn(0)
-        for seat in (0, 1):
-            await night.until_turn(seat)
-            await night.act_for(seat, card_of(night.view(seat)))
-        await night.clock.advance(1400)
-        assert night.pause.half == "before_draw"
-        await night.room.ready(0)
-        assert night.pause.ready == (0,)
-        assert night.view(None).pending_draw
-        await night.room.ready(1)
-        assert not night.view(None).pending_draw
-        assert night.pause.ready == ()
-
-    evening(work, Evening(persons=2))
-
-
-def test_ready_when_nothing_waits() -> None:
-    async def work(night: Evening) -> None:
-        ana = night.sit(0)
-        said = len(ana.got)
-        await night.room.ready(0)
-        assert night.pause is None
-        assert len(ana.got) == said
-
-    evening(work)
-
-
-async def until_own_lead(night: Evening, ana: Person) -> None:
-    """Bring the table to the pause before a lead of seat 0; other people play their first card."""
-    for _ in range(400):
-        to_move = night.view(None).to_move
-        if night.pause and night.pause.half == "before_lead" and to_move == 0:
-            return
-        if night.pause is None and to_move in night.settings.persons:
-            await night.act_for(to_move, card_of(night.view(to_move)))
-        elif night.pause is not None and night.pause.half == "between_deals":
-            for seat in night.settings.persons:
-                await night.room.ready(seat)
-        else:
-            await night.clock.advance(night.clock.next_due() or 0)
-    raise AssertionError("never led")
-
-
-def test_lead_when_tapped_in_the_pause() -> None:
-    """The card is kept, counts as ready, and is led and answered when the pause ends."""
-
-    async def work(night: Evening) -> None:
-        ana, bea = night.sit(0), night.sit(1)
-        assert bea.seat == 1
-        await until_own_lead(night, ana)
-        do = card_of(night.view(0))
-        assert await night.do(ana, do) is None
-        assert night.pause.ready == (0,)
-        await night.room.act(0, Act(a=ana.a, v=night.room.table.log.v, do=do))
-        await night.clock.advance(2000)
-        assert [answer.a for answer in ana.all(Ack)].count(ana.a) == 1
-        assert night.view(None).trick[0].card == do.split()[1]
-
-    evening(work, Evening(persons=2, bot=QuietBot, seed=5))
-
-
-def test_lead_when_tapped_alone_ends_the_pause() -> None:
-    """With one person at the table the tap is all the readiness there is."""
-
-    async def work(night: Evening) -> None:
-        ana = night.sit(0)
-        await until_own_lead(night, ana)
-        answer = await night.do(ana, card_of(night.view(0)))
-        assert isinstance(answer, Ack)
-        assert night.view(None).trick
-
-    evening(work)
-
-
-def test_lead_when_another_card_is_tapped() -> None:
-    async def work(night: Evening) -> None:
-        ana = night.sit(0)
-        await until_own_lead(night, ana)
-        plays = [do for do in night.view(0).legal if do.startswith("play ")]
-        if len(plays) < 2:
-            return
-        await night.do(ana, plays[0])
-        await night.do(ana, plays[1])
-        assert [(nack.a, nack.code) for nack in ana.all(Nack)] == [(ana.a - 1, "replaced")]
-        await night.room.ready(1)
-        assert night.view(None).trick[0].card == plays[1].split()[1]
-
-    evening(work, Evening(persons=2))
-
-
-def test_deal_end_waits_for_persons() -> None:
-    async def work(night: Evening) -> None:
-        ana = night.sit(0)
-        await until_deal_end(night, ana)
-        await night.clock.advance(60_000)
-        assert night.view(None).deal == 0
-        await night.room.ready(0)
-        assert night.view(None).deal == 1
-
-    evening(work)
-
-
-async def until_deal_end(night: Evening, ana: Person) -> None:
-    """Play whatever is legal until the deal is over."""
-    while night.pause is None or night.pause.half != "between_deals":
-        view = night.view(0)
-        if night.pause is None and view.to_move == 0:
-            await night.do(ana, card_of(view))
-        else:
-            await night.clock.advance(night.clock.next_due() or 0)
-
-
 def test_bot_when_it_fails() -> None:
     """The table stops and says so; it takes nothing more."""
 
@@ -441,18 +268,6 @@ def test_events_fold_to_the_view() -> None:
                 person.got = [m for m in person.got if not isinstance(m, Ev)]
 
     evening(work, Evening(bot=RandomBot, seed=3))
-
-
-async def play_on(night: Evening, ana: Person) -> None:
-    """Let seat 0 do something legal, or time pass, a few times."""
-    for _ in range(10):
-        view = night.view(0)
-        if night.pause is not None and night.pause.ms is None:
-            await night.room.ready(0)
-        elif view.to_move == 0 and night.pause is None:
-            await night.do(ana, night.rng.choice(view.legal))
-        else:
-            await night.clock.advance(night.clock.next_due() or 0)
 
 
 def test_numbers_rise_by_one_for_everybody() -> None:

@@ -1,0 +1,70 @@
+"""How a table is brought to where a test wants it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from guinote.game.view import View
+from guinote.server.protocol import Close
+from tests.server.house import Evening, Person
+
+
+def evening(work: Callable[[Evening], Awaitable[None]], table: Evening | None = None) -> None:
+    """Run one scene on a table of its own, its first cards dealt."""
+
+    async def run() -> None:
+        night = table or Evening()
+        await night.room.start()
+        await work(night)
+        await night.room.close(Close.RESTART)
+
+    asyncio.run(run())
+
+
+def card_of(view: View) -> str:
+    """Return the first play that the view allows."""
+    return next(do for do in view.legal if do.startswith("play "))
+
+
+async def play_trick(night: Evening, ana: Person) -> None:
+    """Bring the table to the pause after its first trick; `ana` leads."""
+    await night.do(ana, card_of(night.view(0)))
+    await night.clock.advance(2100)
+    assert night.pause is not None
+
+
+async def until_own_lead(night: Evening, ana: Person) -> None:
+    """Bring the table to the pause before a lead of seat 0; other people play their first card."""
+    for _ in range(400):
+        to_move = night.view(None).to_move
+        if night.pause and night.pause.half == "before_lead" and to_move == 0:
+            return
+        if night.pause is None and to_move in night.settings.persons:
+            await night.act_for(to_move, card_of(night.view(to_move)))
+        elif night.pause is not None and night.pause.half == "between_deals":
+            for seat in night.settings.persons:
+                await night.room.ready(seat)
+        else:
+            await night.clock.advance(night.clock.next_due() or 0)
+    raise AssertionError("never led")
+
+
+async def until_deal_end(night: Evening, ana: Person) -> None:
+    """Play whatever is legal until the deal is over."""
+    while night.pause is None or night.pause.half != "between_deals":
+        view = night.view(0)
+        if night.pause is None and view.to_move == 0:
+            await night.do(ana, card_of(view))
+        else:
+            await night.clock.advance(night.clock.next_due() or 0)
+
+
+async def play_on(night: Evening, ana: Person) -> None:
+    """Let seat 0 do something legal, or time pass, a few times."""
+    for _ in range(10):
+        view = night.view(0)
+        if night.pause is not None and night.pause.ms is None:
+            await night.room.ready(0)
+        elif view.to_move == 0 and night.pause is None:
+            await night.do(ana, night.rng.choice(view.legal))
+        else:
+            await night.clock.advance(night.clock.next_due() or 0)

@@ -1,0 +1,126 @@
+"""The pauses of a table: how long they last, what ends them early, and what is kept meanwhile."""
+
+from guinote.server.protocol import Ack, Act, Nack
+from tests.server.house import Evening, QuietBot
+from tests.server.scenes import card_of, evening, play_trick, until_deal_end, until_own_lead
+
+
+def test_bots_act_at_their_pace() -> None:
+    """Each bot takes the same time, whatever it holds."""
+
+    async def work(night: Evening) -> None:
+        ana = night.sit(0)
+        await night.do(ana, card_of(night.view(0)))
+        for played in (2, 3, 4):
+            await night.clock.advance(699)
+            assert night.room.table.log.v == played
+            await night.clock.advance(1)
+            assert night.room.table.log.v == played + 1
+
+    evening(work)
+
+
+def test_pause_in_two_halves() -> None:
+    """One constant time before the draw, one before the lead; the draw comes by itself."""
+
+    async def work(night: Evening) -> None:
+        await play_trick(night, night.sit(0))
+        assert (night.pause.half, night.pause.ms) == ("before_draw", 1500)
+        await night.clock.advance(1499)
+        assert night.view(None).pending_draw
+        await night.clock.advance(1)
+        assert not night.view(None).pending_draw
+        assert (night.pause.half, night.pause.ms) == ("before_lead", 1500)
+        await night.clock.advance(1500)
+        assert night.pause is None
+
+    evening(work)
+
+
+def test_pause_when_all_persons_are_ready() -> None:
+    """It goes on earlier only when every person has said so."""
+
+    async def work(night: Evening) -> None:
+        await night.until_turn(0)
+        for seat in (0, 1):
+            await night.until_turn(seat)
+            await night.act_for(seat, card_of(night.view(seat)))
+        await night.clock.advance(1400)
+        assert night.pause.half == "before_draw"
+        await night.room.ready(0)
+        assert night.pause.ready == (0,)
+        assert night.view(None).pending_draw
+        await night.room.ready(1)
+        assert not night.view(None).pending_draw
+        assert night.pause.ready == ()
+
+    evening(work, Evening(persons=2))
+
+
+def test_ready_when_nothing_waits() -> None:
+    async def work(night: Evening) -> None:
+        ana = night.sit(0)
+        said = len(ana.got)
+        await night.room.ready(0)
+        assert night.pause is None
+        assert len(ana.got) == said
+
+    evening(work)
+
+
+def test_lead_when_tapped_in_the_pause() -> None:
+    """The card is kept, counts as ready, and is led and answered when the pause ends."""
+
+    async def work(night: Evening) -> None:
+        ana, bea = night.sit(0), night.sit(1)
+        assert bea.seat == 1
+        await until_own_lead(night, ana)
+        do = card_of(night.view(0))
+        assert await night.do(ana, do) is None
+        assert night.pause.ready == (0,)
+        await night.room.act(0, Act(a=ana.a, v=night.room.table.log.v, do=do))
+        await night.clock.advance(2000)
+        assert [answer.a for answer in ana.all(Ack)].count(ana.a) == 1
+        assert night.view(None).trick[0].card == do.split()[1]
+
+    evening(work, Evening(persons=2, bot=QuietBot, seed=5))
+
+
+def test_lead_when_tapped_alone_ends_the_pause() -> None:
+    """With one person at the table the tap is all the readiness there is."""
+
+    async def work(night: Evening) -> None:
+        ana = night.sit(0)
+        await until_own_lead(night, ana)
+        answer = await night.do(ana, card_of(night.view(0)))
+        assert isinstance(answer, Ack)
+        assert night.view(None).trick
+
+    evening(work)
+
+
+def test_lead_when_another_card_is_tapped() -> None:
+    async def work(night: Evening) -> None:
+        ana = night.sit(0)
+        await until_own_lead(night, ana)
+        plays = [do for do in night.view(0).legal if do.startswith("play ")]
+        assert len(plays) > 1
+        await night.do(ana, plays[0])
+        await night.do(ana, plays[1])
+        assert [(nack.a, nack.code) for nack in ana.all(Nack)] == [(ana.a - 1, "replaced")]
+        await night.room.ready(1)
+        assert night.view(None).trick[0].card == plays[1].split()[1]
+
+    evening(work, Evening(persons=2))
+
+
+def test_deal_end_waits_for_persons() -> None:
+    async def work(night: Evening) -> None:
+        ana = night.sit(0)
+        await until_deal_end(night, ana)
+        await night.clock.advance(60_000)
+        assert night.view(None).deal == 0
+        await night.room.ready(0)
+        assert night.view(None).deal == 1
+
+    evening(work)
