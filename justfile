@@ -86,10 +86,10 @@ browser *options:
 wheel:
     python tools/wheel.py
 
-# random matches judged by the program and by its slow twin
+# random matches followed by the program and by its slow twin (a seed repeats them)
 [group("long")]
-fuzz count="1000000":
-    nice python -m tests.rules.against_twin {{ count }}
+fuzz count="1000000" *seed:
+    nice python -m tests.rules.against_twin {{ count }} {{ seed }}
 
 # count the ways to go on from every pinned position, the deepest too
 [group("long")]

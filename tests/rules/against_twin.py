@@ -33,6 +33,7 @@ from tests.seeds import chosen_seed
 Record = dict[str, Any]
 ASKED_EVERYTHING = 0.04
 """How often both are asked why each thinkable action of each seat is refused."""
+TOLD_EVERY = 10_000
 
 
 def without_words(verdict: dict[str, Any]) -> dict[str, Any]:
@@ -123,10 +124,12 @@ def compare(seed: object, count: int, deals: int = 0) -> ValuesSeen:
     for record in random_records(seed, count, deals, seen):
         fault = disagreement(record, f"{seed}/{seen.records}")
         assert fault is None, f"seed {seed}, record {seen.records}:\n{fault}"
+        if seen.records % TOLD_EVERY == 0:
+            print(f"{seen.records} records agree", file=sys.stderr, flush=True)
     return seen
 
 
 if __name__ == "__main__":
     total = int(sys.argv[1])
-    start = int(sys.argv[2]) if len(sys.argv) > 2 else chosen_seed()
+    start = sys.argv[2] if len(sys.argv) > 2 else chosen_seed()
     print(compare(start, total).table())
