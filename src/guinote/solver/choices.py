@@ -19,11 +19,12 @@ from guinote.rules.options import (
 )
 from guinote.rules.play import rights_mask
 from guinote.rules.scoring import total
-from guinote.rules.state import NOBODY
+from guinote.rules.state import NOBODY, DealRow
 from guinote.rules.tricks import dutiful_cards, stock_left
 from guinote.solver.node import ANSWER, CHOICE, TURN, Node
 from guinote.solver.points import (
     blanks_of,
+    in_turn,
     pairs_of_seat,
     pairs_of_side,
     unplayed_cards,
@@ -48,33 +49,32 @@ ENDING = 1 << CLAIM | 1 << TUTE_REYES | 1 << TUTE_SOTAS
 @jit
 def may_have_rights(node: Node, options: Options) -> bool:
     """Tell whether anybody could have a right now; where not, nobody need be asked."""
-    if node.plain and stock_left(node) == 0:
-        if node.last_winner == NOBODY or pairs_of_side(node, node.last_winner & 1) == 0:
-            return False
-        return node.trick_size == 0 or (node.trick_size == 1 and options.cante_until != NEXT_LEAD)
+    deal = node.deal
+    in_time = deal.trick_size == 0 or (deal.trick_size == 1 and options.cante_until != NEXT_LEAD)
+    if node.plain and stock_left(deal) == 0:
+        won = deal.last_winner != NOBODY
+        return in_time and won and pairs_of_side(deal, deal.last_winner & 1) != 0
     late = options.exchange_until in (OPPONENT_CARD, TRICK_END)
-    late_exchange = options.exchange and stock_left(node) > 0 and late
-    late_cante = node.trick_size == 1 and options.cante_until != NEXT_LEAD
-    return bool(node.trick_size == 0 or late_exchange or late_cante)
+    return in_time or bool(options.exchange and stock_left(deal) > 0 and late)
 
 
 @jit
-def rights_of_seat(node: Node, seat: int, goal: int, options: Options) -> int:
+def rights_of_seat(deal: DealRow, seat: int, goal: int, options: Options) -> int:
     """Return what a seat may do out of turn and what could change anything."""
-    rights = rights_mask(node, seat, options)
+    rights = rights_mask(deal, seat, options)
     if goal == POINTS:
         rights &= ~ENDING
-    elif rights >> CLAIM & 1 and total(node, seat & 1) < options.target:
+    elif rights >> CLAIM & 1 and total(deal, seat & 1) < options.target:
         rights &= ~(1 << CLAIM)
     return rights >> SING << (SEAT_BITS * seat)
 
 
 @jit
-def all_rights(node: Node, goal: int, options: Options) -> int:
+def all_rights(deal: DealRow, goal: int, options: Options) -> int:
     """Return the rights of all seats."""
     rights = 0
-    for seat in range(node.seats):
-        rights |= rights_of_seat(node, seat, goal, options)
+    for seat in range(deal.seats):
+        rights |= rights_of_seat(deal, seat, goal, options)
     return rights
 
 
@@ -85,12 +85,12 @@ def of_side(rights: int, side: int) -> int:
 
 
 @jit
-def turn_actions(node: Node, options: Options) -> int:
+def turn_actions(deal: DealRow, options: Options) -> int:
     """Return what the seat in turn may do to end its turn: the draw, or cards."""
-    if node.pending_draw:
+    if deal.pending_draw:
         return 1 << DRAW
-    cards = dutiful_cards(node, node.to_move, options)
-    return without_twins(cards, unplayed_cards(node), blanks_of(node))
+    cards = dutiful_cards(deal, in_turn(deal), options)
+    return without_twins(cards, unplayed_cards(deal), blanks_of(deal))
 
 
 @jit
@@ -105,25 +105,25 @@ def best_to_sing_now(node: Node, rights: int, options: Options) -> int:
         return 0
     if options.cante_limit == UNLIMITED:
         return cantes & -cantes
-    if stock_left(node):
+    if stock_left(node.deal):
         return 0
     if options.cante_limit == PER_SIDE:
-        rivals, pairs = cantes, pairs_of_side(node, node.last_winner & 1)
+        rivals, pairs = cantes, pairs_of_side(node.deal, node.deal.last_winner & 1)
     else:
         seat = lowest_bit(cantes) // SEAT_BITS
-        rivals, pairs = cantes & 0xF << (SEAT_BITS * seat), pairs_of_seat(node, seat)
+        rivals, pairs = cantes & 0xF << (SEAT_BITS * seat), pairs_of_seat(node.deal, seat)
     return rivals & -rivals if count_bits(pairs) == 1 else rivals
 
 
 @jit
 def divide(node: Node, goal: int, options: Options) -> None:
     """Write down who chooses and from what."""
-    mover = node.to_move & 1
+    mover = node.deal.to_move & 1
     node.sign = 1 - 2 * mover
     if node.step == TURN or not may_have_rights(node, options):
-        node.rights, node.moves = 0, turn_actions(node, options)
+        node.rights, node.moves = 0, turn_actions(node.deal, options)
         return
-    rights = all_rights(node, goal, options)
+    rights = all_rights(node.deal, goal, options)
     own, others = of_side(rights, mover), of_side(rights, 1 - mover)
     if node.step == CHOICE and others and own == 0:
         node.step = ANSWER
@@ -133,7 +133,7 @@ def divide(node: Node, goal: int, options: Options) -> None:
     elif others:
         node.rights, node.moves = own, 1 << LET_COME
     else:
-        node.rights, node.moves = own, turn_actions(node, options)
+        node.rights, node.moves = own, turn_actions(node.deal, options)
     cantes = best_to_sing_now(node, node.rights, options)
     if cantes:
         node.rights, node.moves = cantes, 0

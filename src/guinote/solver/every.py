@@ -9,7 +9,7 @@ from guinote.solver.choices import all_rights, turn_actions
 from guinote.solver.memory import ACTION_BITS, Memory
 from guinote.solver.node import AGAIN, EVERY, INFINITE, KNOWN, Node
 from guinote.solver.order import take_next
-from guinote.solver.points import blanks_of, twin_above, unplayed_cards
+from guinote.solver.points import blanks_of, in_turn, twin_above, unplayed_cards
 
 GUESS: Final = 5
 """An action is first asked whether its value is so near that of the one before."""
@@ -19,8 +19,8 @@ GUESS: Final = 5
 def open_every(node: Node, memory: Memory, options: Options) -> None:
     """Make the root one that tries every action of every seat."""
     node.step, node.sign, node.scouting, node.best = EVERY, 1, KNOWN, -INFINITE
-    node.rights = all_rights(node, memory.goal, options)
-    node.moves = turn_actions(node, options)
+    node.rights = all_rights(node.deal, memory.goal, options)
+    node.moves = turn_actions(node.deal, options)
 
 
 @jit
@@ -50,11 +50,11 @@ def take_for_every(node: Node, memory: Memory, value: int) -> None:
 @jit
 def close_every(node: Node, memory: Memory, options: Options) -> None:
     """Give cards that are as good as a higher one the same value."""
-    if node.pending_draw:
+    if node.deal.pending_draw:
         return
-    cards = dutiful_cards(node, node.to_move, options)
-    unplayed, blanks = unplayed_cards(node), blanks_of(node)
-    first = node.to_move << ACTION_BITS
+    cards = dutiful_cards(node.deal, in_turn(node.deal), options)
+    unplayed, blanks = unplayed_cards(node.deal), blanks_of(node.deal)
+    first = node.deal.to_move << ACTION_BITS
     for place in range(39, -1, -1):
         if cards >> place & 1 and blanks >> place & 1:
             twin = twin_above(place, cards, unplayed, blanks)

@@ -2,7 +2,7 @@
 
 from guinote._jit import jit
 from guinote.rules.options import PER_SEAT, PER_SIDE, Options
-from guinote.rules.state import NOBODY, NOT_OVER
+from guinote.rules.state import NOBODY, NOT_OVER, DealRow
 from guinote.rules.tricks import stock_left
 from guinote.solver.bounds import bound_outcome, bound_points, most_total
 from guinote.solver.choices import POINTS, SINGING, all_rights, divide, may_have_rights
@@ -25,7 +25,7 @@ from guinote.solver.table import (
 @jit
 def stamp_hands(node: Node, memory: Memory) -> None:
     """Give the hands with which an arrastre begins, or goes on, their number."""
-    key = hands_hash(node, MIXERS[0])
+    key = hands_hash(node.deal, MIXERS[0])
     kept = memory.stamps[place_of(key, len(memory.stamps))]
     if not same_hands(kept, node):
         memory.last_stamp += 1
@@ -34,16 +34,16 @@ def stamp_hands(node: Node, memory: Memory) -> None:
             memory.last_stamp = 1
         kept.stamp = memory.last_stamp
         for seat in range(len(kept.hands)):
-            kept.hands[seat] = node.hands[seat]
+            kept.hands[seat] = node.deal.hands[seat]
     node.stamp = kept.stamp
 
 
 @jit
-def becomes_plain(node: Node, options: Options) -> bool:
+def becomes_plain(deal: DealRow, options: Options) -> bool:
     """Tell whether neither side can arrive any more, so that points alone count."""
     return (
-        most_total(node, 0, options) < options.target
-        and most_total(node, 1, options) < options.target
+        most_total(deal, 0, options) < options.target
+        and most_total(deal, 1, options) < options.target
     )
 
 
@@ -54,14 +54,14 @@ def crowded(pairs: int, limited: bool) -> bool:
 
 
 @jit
-def cantes_are_simple(node: Node, options: Options) -> bool:
+def cantes_are_simple(deal: DealRow, options: Options) -> bool:
     """Tell whether each side sings all it has as soon as it wins a trick.
 
     Pairs only break in the arrastre, so that it stays so.
     """
     by_seat, by_side = options.cante_limit == PER_SEAT, options.cante_limit == PER_SIDE
     for side in range(2):
-        one, other = pairs_of_seat(node, side), pairs_of_seat(node, side + 2)
+        one, other = pairs_of_seat(deal, side), pairs_of_seat(deal, side + 2)
         if crowded(one | other, by_side) or crowded(one, by_seat) or crowded(other, by_seat):
             return False
     return True
@@ -70,17 +70,17 @@ def cantes_are_simple(node: Node, options: Options) -> bool:
 @jit
 def cante_waits(node: Node, options: Options) -> bool:
     """Tell whether the side that won the last trick has a cante to sing before all else."""
-    return may_have_rights(node, options) and all_rights(node, POINTS, options) & SINGING != 0
+    return may_have_rights(node, options) and all_rights(node.deal, POINTS, options) & SINGING != 0
 
 
 @jit
 def is_near(node: Node, options: Options) -> bool:
     """Tell whether only cards are to be chosen from here on, and only points count."""
-    if node.plain == 0 or stock_left(node):
+    if node.plain == 0 or stock_left(node.deal):
         return False
-    if pairs_of_side(node, 0) | pairs_of_side(node, 1) == 0:
+    if pairs_of_side(node.deal, 0) | pairs_of_side(node.deal, 1) == 0:
         return True
-    return cantes_are_simple(node, options) and not cante_waits(node, options)
+    return cantes_are_simple(node.deal, options) and not cante_waits(node, options)
 
 
 @jit
@@ -128,18 +128,18 @@ def is_known(node: Node, memory: Memory, options: Options) -> bool:
 @jit
 def look_for_plain(node: Node, memory: Memory, options: Options) -> None:
     """Note that nothing can end the deal early any more, where that is so by now."""
-    if memory.goal == POINTS and node.plain == 0 and becomes_plain(node, options):
+    if memory.goal == POINTS and node.plain == 0 and becomes_plain(node.deal, options):
         node.plain = 1
-        if stock_left(node) == 0:
+        if stock_left(node.deal) == 0:
             stamp_hands(node, memory)
 
 
 @jit
-def outcome(node: Node, goal: int) -> int:
+def outcome(deal: DealRow, goal: int) -> int:
     """Return the value of a deal that is over."""
-    if goal == POINTS or node.winner == NOBODY:
+    if goal == POINTS or deal.winner == NOBODY:
         return 0
-    return 1 - 2 * node.winner
+    return 1 - 2 * deal.winner
 
 
 @jit
@@ -147,12 +147,12 @@ def enter(node: Node, memory: Memory, options: Options) -> bool:
     """Look at a position just reached; tell whether its value is known and returned."""
     memory.visited += 1
     memory.budget -= 1
-    if node.end != NOT_OVER:
-        memory.returned = outcome(node, memory.goal)
+    if node.deal.end != NOT_OVER:
+        memory.returned = outcome(node.deal, memory.goal)
         return True
     node.stored, node.best_action = 0, NO_ACTION
     node.floor, node.ceiling = -INFINITE, INFINITE
-    between_tricks = node.trick_size == 0 and node.step == CHOICE
+    between_tricks = node.deal.trick_size == 0 and node.step == CHOICE
     if between_tricks:
         look_for_plain(node, memory, options)
     if is_near(node, options):

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple, cast
 import numpy as np
 
 from guinote._jit import COMPILED
-from guinote.rules.state import DEAL_DTYPE, MAX_SEATS, DealRow, Rows
+from guinote.rules.state import MAX_SEATS, Rows, copy_rows
 from guinote.solver.node import MAX_DEPTH, NODE_DTYPE, Node
 from guinote.solver.ply import MAX_PLIES, PLY_DTYPE, Ply
 from guinote.solver.table import ENTRY_BYTES, FAR_DTYPE, NEAR_DTYPE, STAMP_DTYPE, Entry, Stamp
@@ -126,10 +126,6 @@ def found_by(memory: Memories) -> Found:
 def put_root(memory: Memories, rows: Rows) -> None:
     """Make a deal's row the root of the next search; the row stays as it is."""
     if COMPILED:
-        place, row = cast("Any", memory)["nodes"][0], cast("Any", rows)
-        for name in DEAL_DTYPE.names or ():
-            place[name][0] = row[name][0]
-        return
-    for name in DealRow.__slots__:
-        value = getattr(rows[0], name)
-        setattr(memory[0].nodes[0], name, list(value) if isinstance(value, list) else value)
+        cast("Any", memory)["nodes"]["deal"][0, 0] = rows[0]
+    else:
+        memory[0].nodes[0].deal = copy_rows(rows)[0]

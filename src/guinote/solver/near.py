@@ -14,6 +14,7 @@ from guinote.solver.points import (
     CARD_POINTS,
     bonus_of,
     held_cards,
+    in_turn,
     unsung_pairs,
     winning_card,
     without_twins,
@@ -24,13 +25,13 @@ from guinote.solver.points import (
 def near_value(node: Node, memory: Memory, options: Options) -> int:
     """Return the value of a near position for side 0, exact within the node's window."""
     first = memory.plies[0]
-    copy_position(first, node)
+    copy_position(first.deal, node.deal)
     first.table = 0
-    for place in range(node.trick_size):
-        first.table += CARD_POINTS[node.trick[place]]
-    first.unsung = unsung_pairs(node)
-    memory.bonus, memory.stamp = bonus_of(node, options), node.stamp
-    if node.to_move & 1:
+    for place in range(node.deal.trick_size):
+        first.table += CARD_POINTS[node.deal.trick[place]]
+    first.unsung = unsung_pairs(node.deal)
+    memory.bonus, memory.stamp = bonus_of(node.deal, options), node.stamp
+    if node.deal.to_move & 1:
         first.alpha, first.beta = -node.high, -node.low
         return -search_near(memory, options)
     first.alpha, first.beta = node.low, node.high
@@ -63,10 +64,11 @@ def enter_ply(ply: Ply, memory: Memory, options: Options) -> bool:
     """Look at a ply just reached; tell whether its value is known and noted."""
     memory.visited += 1
     ply.best_move = NO_CARD
-    if ply.trick_size == 0 and is_known(ply, memory, options):
+    if ply.deal.trick_size == 0 and is_known(ply, memory, options):
         return True
-    cards, unplayed = dutiful_cards(ply, ply.to_move, options), held_cards(ply) | winning_card(ply)
-    ply.moves = without_twins(cards, unplayed, BLANKS)
+    deal = ply.deal
+    cards = dutiful_cards(deal, in_turn(deal), options)
+    ply.moves = without_twins(cards, held_cards(deal) | winning_card(deal), BLANKS)
     ply.best, ply.scouting = -INFINITE, KNOWN
     return False
 
@@ -86,10 +88,10 @@ def choose(ply: Ply) -> None:
     if ply.best == -INFINITE:
         ply.scouting, card = KNOWN, ply.best_move
         if card == NO_CARD or ply.moves >> card & 1 == 0:
-            card = best_card(ply, ply.moves)
+            card = best_card(ply.deal, ply.moves)
     else:
         ply.scouting = SCOUTING if ply.beta - ply.alpha > 1 else KNOWN
-        card = best_card(ply, ply.moves)
+        card = best_card(ply.deal, ply.moves)
     ply.card = card
     ply.moves &= ~(1 << card)
 
@@ -98,13 +100,13 @@ def choose(ply: Ply) -> None:
 def play_tried(memory: Memory, depth: int, options: Options) -> None:
     """Put the position after the card that is tried, with its window, below the ply."""
     ply, child = memory.plies[depth], memory.plies[depth + 1]
-    copy_position(child, ply)
+    copy_position(child.deal, ply.deal)
     child.unsung, child.table = ply.unsung, ply.table
     child.gain, child.turns = 0, 1
     lay(child, ply.card)
-    if child.trick_size == child.seats:
+    if child.deal.trick_size == child.deal.seats:
         take_trick(child, options)
-        child.turns = (child.leader ^ ply.to_move) & 1
+        child.turns = (child.deal.leader ^ ply.deal.to_move) & 1
     alpha, beta, gain = ply.alpha, ply.beta, child.gain
     if ply.scouting == SCOUTING:
         beta = alpha + 1
@@ -134,5 +136,5 @@ def take_back(memory: Memory, depth: int) -> None:
 def close_ply(ply: Ply, memory: Memory) -> None:
     """Note the value of a ply whose cards have been tried."""
     memory.value = ply.best
-    if ply.trick_size == 0:
+    if ply.deal.trick_size == 0:
         remember_near(ply, memory)

@@ -2,26 +2,33 @@
 
 from guinote._jit import jit, lowest_bit
 from guinote.rules.options import Options
-from guinote.rules.state import NO_CARD
+from guinote.rules.state import NO_CARD, DealRow
 from guinote.rules.tricks import SUIT_BITS, beats, suit_mask
 from guinote.solver.memory import Memory
 from guinote.solver.node import INFINITE
 from guinote.solver.ply import Ply, near_pairs
-from guinote.solver.points import CARD_POINTS, above_all, cante_points_of, held_cards, points_in
+from guinote.solver.points import (
+    CARD_POINTS,
+    above_all,
+    cante_points_of,
+    cards_of_side,
+    held_cards,
+    points_in,
+)
 from guinote.solver.table import near_key, place_of
 
 
 @jit
-def last_trick(ply: Ply, memory: Memory) -> int:
+def last_trick(deal: DealRow, bonus: int) -> int:
     """Return what the last trick brings the leader, with one card in each hand."""
-    best, winner, points = NO_CARD, ply.leader, memory.bonus
-    for step in range(ply.seats):
-        seat = (ply.leader + step) & (ply.seats - 1)
-        card = lowest_bit(ply.hands[seat])
+    best, winner, points = NO_CARD, deal.leader, bonus
+    for step in range(deal.seats):
+        seat = (deal.leader + step) & (deal.seats - 1)
+        card = lowest_bit(deal.hands[seat])
         points += CARD_POINTS[card]
-        if best == NO_CARD or beats(card, best, ply.trump):
+        if best == NO_CARD or beats(card, best, deal.trump):
             best, winner = card, seat
-    return -points if (winner ^ ply.leader) & 1 else points
+    return -points if (winner ^ deal.leader) & 1 else points
 
 
 @jit
@@ -40,15 +47,14 @@ def takes_rest(mine: int, others: int, trump: int) -> bool:
 @jit
 def bound(ply: Ply, memory: Memory, options: Options) -> None:
     """Write down the least and the most that the leader's side can still make."""
-    side = ply.leader & 1
-    own = ply.hands[side] | ply.hands[side + 2]
-    others = ply.hands[1 - side] | ply.hands[3 - side]
+    deal, side = ply.deal, ply.deal.leader & 1
+    own, others = cards_of_side(deal, side), cards_of_side(deal, 1 - side)
     most = points_in(own | others) + memory.bonus
     least = -most
     if ply.unsung:
-        most += cante_points_of(near_pairs(ply, side), ply.trump, options)
-        least -= cante_points_of(near_pairs(ply, 1 - side), ply.trump, options)
-    low = 10 * ply.trump
+        most += cante_points_of(near_pairs(ply, side), deal.trump, options)
+        least -= cante_points_of(near_pairs(ply, 1 - side), deal.trump, options)
+    low = 10 * deal.trump
     trumps, rivals = own >> low & SUIT_BITS, others >> low & SUIT_BITS
     if trumps > rivals:
         least += 2 * points_in(above_all(trumps, rivals))
@@ -71,7 +77,7 @@ def settles(ply: Ply, memory: Memory) -> bool:
 def recall(ply: Ply, memory: Memory) -> None:
     """Narrow the bounds to what the table knows, and take its hint."""
     pairs = near_pairs(ply, 0) | near_pairs(ply, 1)
-    ply.key = near_key(held_cards(ply), ply.leader, pairs, memory.stamp)
+    ply.key = near_key(held_cards(ply.deal), ply.deal.leader, pairs, memory.stamp)
     entry = memory.near[place_of(ply.key, len(memory.near))]
     if entry.key == ply.key:
         ply.floor, ply.ceiling = max(ply.floor, entry.low), min(ply.ceiling, entry.high)
@@ -81,17 +87,16 @@ def recall(ply: Ply, memory: Memory) -> None:
 @jit
 def is_known(ply: Ply, memory: Memory, options: Options) -> bool:
     """Tell whether the value between tricks is known well enough; else set the window."""
-    mine = ply.hands[ply.leader]
+    deal = ply.deal
+    mine = deal.hands[deal.leader]
     if mine & (mine - 1) == 0:
-        memory.value = last_trick(ply, memory) if mine else memory.bonus
+        memory.value = last_trick(deal, memory.bonus) if mine else memory.bonus
         return True
     bound(ply, memory, options)
     if settles(ply, memory):
         return True
-    if (
-        takes_rest(mine, held_cards(ply) & ~mine, ply.trump)
-        and near_pairs(ply, ply.leader & 1) == 0
-    ):
+    others, side = held_cards(deal) & ~mine, deal.leader & 1
+    if takes_rest(mine, others, deal.trump) and near_pairs(ply, side) == 0:
         memory.value = ply.ceiling
         return True
     recall(ply, memory)

@@ -1,7 +1,6 @@
 """A position under search: a deal with what the search notes about it.
 
-Compiled, a node is a NumPy record with the fields of the deal's row and its own; as plain Python
-it is an object with the same fields. Rules take it as the deal that it is.
+Compiled, a node is a NumPy record; as plain Python it is an object with the same fields.
 """
 
 from typing import Any, Final
@@ -9,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from guinote._jit import COMPILED, jit
-from guinote.rules.state import DEAL_DTYPE, DealRow
+from guinote.rules.state import DEAL_DTYPE, DealRow, copy_rows
 
 CHOICE, ANSWER, TURN, EVERY = 0, 1, 2, 3
 """Who chooses what (field ``step``), see `guinote.solver.choices`."""
@@ -48,17 +47,15 @@ _NODE_FIELDS: Final = {
     "best_actor": "i1",
 }
 
-NODE_DTYPE: Final = np.dtype(
-    [(name, DEAL_DTYPE[name]) for name in DEAL_DTYPE.names or ()] + list(_NODE_FIELDS.items()),
-    align=True,
-)
+NODE_DTYPE: Final = np.dtype([("deal", DEAL_DTYPE), *_NODE_FIELDS.items()], align=True)
 
 
-class Node(DealRow):
+class Node:
     """The fields of a node. Values are points, or wins, of side 0 less those of side 1."""
 
-    __slots__ = tuple(_NODE_FIELDS)
+    __slots__ = ("deal", *_NODE_FIELDS)
 
+    deal: DealRow
     moves: int
     """Set of the actions in turn not yet tried: cards, the draw, letting the turn come."""
     rights: int
@@ -98,7 +95,7 @@ class Node(DealRow):
 
     def __init__(self) -> None:
         """Start with every field at nought."""
-        super().__init__()
+        self.deal = DealRow()
         for name in _NODE_FIELDS:
             setattr(self, name, 0)
 
@@ -114,6 +111,6 @@ else:
 
     def copy_node(nodes: Any, target: int, source: int) -> None:
         """Make one node like another."""
-        for name in (*DealRow.__slots__, *_NODE_FIELDS):
-            value = getattr(nodes[source], name)
-            setattr(nodes[target], name, list(value) if isinstance(value, list) else value)
+        for name in _NODE_FIELDS:
+            setattr(nodes[target], name, getattr(nodes[source], name))
+        nodes[target].deal = copy_rows([nodes[source].deal])[0]

@@ -87,7 +87,7 @@ def take_right(node: Node, seat: int, action: int) -> None:
 def take_move(node: Node, action: int) -> None:
     """Try this action in turn next."""
     node.moves &= ~(1 << action)
-    node.actor, node.action = node.to_move, action
+    node.actor, node.action = node.deal.to_move, action
 
 
 @jit
@@ -116,4 +116,4 @@ def take_next(node: Node) -> None:
         take_right(node, place // SEAT_BITS, SING + place % SEAT_BITS)
         return
     cards = node.moves & ((1 << SING) - 1)
-    take_move(node, best_card(node, cards) if cards else lowest_bit(node.moves))
+    take_move(node, best_card(node.deal, cards) if cards else lowest_bit(node.moves))

@@ -10,7 +10,7 @@ import numpy as np
 
 from guinote._jit import jit
 from guinote.rules.options import Options
-from guinote.rules.state import MAX_SEATS, NO_CARD, NOBODY, DealRow
+from guinote.rules.state import DEAL_DTYPE, MAX_SEATS, NO_CARD, NOBODY, DealRow
 from guinote.rules.tricks import beats
 from guinote.solver.points import CARD_POINTS, cante_points_of
 
@@ -32,30 +32,16 @@ _PLY_FIELDS: Final = {
     "card": "i1",
     "best_move": "i1",
 }
-_DEAL_FIELDS: Final = (
-    "seats",
-    "trump",
-    "stock_size",
-    "stock_next",
-    "leader",
-    "to_move",
-    "trick_size",
-    "best_seat",
-    "best_card",
-)
-PLY_DTYPE: Final = np.dtype(
-    [("hands", "i8", (MAX_SEATS,)), ("trick", "i1", (MAX_SEATS,))]
-    + list(_PLY_FIELDS.items())
-    + [(name, "i1") for name in _DEAL_FIELDS],
-    align=True,
-)
+PLY_DTYPE: Final = np.dtype([("deal", DEAL_DTYPE), *_PLY_FIELDS.items()], align=True)
 
 
-class Ply(DealRow):
+class Ply:
     """The fields of a ply. Values are points as the seat in turn sees them."""
 
-    __slots__ = tuple(_PLY_FIELDS)
+    __slots__ = ("deal", *_PLY_FIELDS)
 
+    deal: DealRow
+    """Hands, trick and whose turn it is; the rest of the deal is not kept."""
     moves: int
     """Set of the cards not yet tried."""
     unsung: int
@@ -81,55 +67,55 @@ class Ply(DealRow):
 
     def __init__(self) -> None:
         """Start with every field at nought."""
-        super().__init__()
+        self.deal = DealRow()
         for name in _PLY_FIELDS:
             setattr(self, name, 0)
 
 
 @jit
-def prepare_ply(ply: Ply, deal: DealRow) -> None:
+def prepare_ply(target: DealRow, deal: DealRow) -> None:
     """Write down what never changes in a search."""
-    ply.seats, ply.trump, ply.stock_size, ply.stock_next = deal.seats, deal.trump, 0, 0
+    target.seats, target.trump, target.stock_size, target.stock_next = deal.seats, deal.trump, 0, 0
 
 
 @jit
-def copy_position(ply: Ply, source: DealRow) -> None:
+def copy_position(target: DealRow, deal: DealRow) -> None:
     """Copy the hands and the trick."""
     for seat in range(MAX_SEATS):
-        ply.hands[seat] = source.hands[seat]
-        ply.trick[seat] = source.trick[seat]
-    ply.trick_size, ply.leader, ply.to_move = source.trick_size, source.leader, source.to_move
-    ply.best_card, ply.best_seat = source.best_card, source.best_seat
+        target.hands[seat] = deal.hands[seat]
+        target.trick[seat] = deal.trick[seat]
+    target.trick_size, target.leader, target.to_move = deal.trick_size, deal.leader, deal.to_move
+    target.best_card, target.best_seat = deal.best_card, deal.best_seat
 
 
 @jit
 def lay(ply: Ply, card: int) -> None:
     """Put a card of the seat in turn on the table; it is the next one's turn."""
-    seat = ply.to_move
-    ply.hands[seat] &= ~(1 << card)
-    ply.trick[ply.trick_size] = card
-    ply.trick_size += 1
-    if ply.best_card == NO_CARD or beats(card, ply.best_card, ply.trump):
-        ply.best_card, ply.best_seat = card, seat
-    ply.to_move = (seat + 1) & (ply.seats - 1)
+    deal, seat = ply.deal, ply.deal.to_move
+    deal.hands[seat] &= ~(1 << card)
+    deal.trick[deal.trick_size] = card
+    deal.trick_size += 1
+    if deal.best_card == NO_CARD or beats(card, deal.best_card, deal.trump):
+        deal.best_card, deal.best_seat = card, seat
+    deal.to_move = (seat + 1) & (deal.seats - 1)
     ply.table += CARD_POINTS[card]
 
 
 @jit
 def near_pairs(ply: Ply, side: int) -> int:
     """Return the unsung pairs of a side, as their sotas."""
-    one, other = ply.hands[side], ply.hands[side + 2]
+    one, other = ply.deal.hands[side], ply.deal.hands[side + 2]
     return (one & one >> 1 | other & other >> 1) & ply.unsung
 
 
 @jit
 def take_trick(ply: Ply, options: Options) -> None:
     """Give the complete trick to its winner, who leads next and whose side sings what it has."""
-    winner = ply.best_seat
-    ply.leader = ply.to_move = winner
-    ply.trick_size, ply.best_card, ply.best_seat = 0, NO_CARD, NOBODY
+    deal, winner = ply.deal, ply.deal.best_seat
+    deal.leader = deal.to_move = winner
+    deal.trick_size, deal.best_card, deal.best_seat = 0, NO_CARD, NOBODY
     ply.gain, ply.table = ply.table, 0
     pairs = near_pairs(ply, winner & 1)
     if pairs:
         ply.unsung &= ~pairs
-        ply.gain += cante_points_of(pairs, ply.trump, options)
+        ply.gain += cante_points_of(pairs, deal.trump, options)

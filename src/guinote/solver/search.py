@@ -9,6 +9,7 @@ from guinote.rules.actions import DRAW, SING
 from guinote.rules.options import Options
 from guinote.rules.play import apply, draw_cards, play_card
 from guinote.rules.scoring import total
+from guinote.rules.state import DealRow
 from guinote.rules.tricks import stock_left
 from guinote.solver.choices import LET_COME, POINTS
 from guinote.solver.every import close_every, next_of_every, open_every, take_for_every
@@ -37,17 +38,17 @@ def take_action(node: Node, seat: int, action: int, options: Options) -> None:
         return
     node.step = CHOICE
     if action < SING:
-        play_card(node, seat, action, options)
+        play_card(node.deal, seat, action, options)
     elif action == DRAW:
-        draw_cards(node)
+        draw_cards(node.deal)
     else:
-        apply(node, seat, action, options)
+        apply(node.deal, seat, action, options)
 
 
 @jit
-def made_by_now(node: Node) -> int:
+def made_by_now(deal: DealRow) -> int:
     """Return the points of side 0 less those of side 1."""
-    return total(node, 0) - total(node, 1)
+    return total(deal, 0) - total(deal, 1)
 
 
 @jit
@@ -57,8 +58,8 @@ def make_child(memory: Memory, depth: int, options: Options) -> None:
     node, child = memory.nodes[depth], memory.nodes[depth + 1]
     take_action(child, node.actor, node.action, options)
     if memory.goal == POINTS:
-        child.made = made_by_now(child)
-    if node.action == DRAW and child.plain and stock_left(child) == 0:
+        child.made = made_by_now(child.deal)
+    if node.action == DRAW and child.plain and stock_left(child.deal) == 0:
         stamp_hands(child, memory)
     gain = child.made - node.made
     beta = node.alpha + 1 if node.scouting == SCOUTING else node.beta
@@ -161,12 +162,12 @@ def begin(memory: Memory, goal: int, options: Options) -> None:
     memory.number += 1
     forget_stamps(memory.stamps)
     for place in range(len(memory.plies)):
-        prepare_ply(memory.plies[place], root)
+        prepare_ply(memory.plies[place].deal, root.deal)
     root.step, root.stamp, root.made = CHOICE, 0, 0
-    root.plain = goal == POINTS and (root.vueltas == 0 or options.claims != 0)
+    root.plain = goal == POINTS and (root.deal.vueltas == 0 or options.claims != 0)
     if goal == POINTS:
-        root.made = made_by_now(root)
-    if root.plain and stock_left(root) == 0:
+        root.made = made_by_now(root.deal)
+    if root.plain and stock_left(root.deal) == 0:
         stamp_hands(root, memory)
 
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from guinote._jit import jit
 from guinote.rules.exchange import indicator
-from guinote.rules.state import MAX_SEATS
+from guinote.rules.state import MAX_SEATS, DealRow
 from guinote.solver.node import Node
 
 STAMP_BITS: Final = 18
@@ -102,11 +102,11 @@ def forget_stamps(stamps: Sequence[Stamp]) -> None:
 
 
 @jit
-def hands_hash(node: Node, mixer: int) -> int:
+def hands_hash(deal: DealRow, mixer: int) -> int:
     """Return a hash of all hands."""
     found = 1
     for seat in range(MAX_SEATS):
-        found = mix(found, node.hands[seat], mixer)
+        found = mix(found, deal.hands[seat], mixer)
     return found
 
 
@@ -114,7 +114,7 @@ def hands_hash(node: Node, mixer: int) -> int:
 def same_hands(stamp: Stamp, node: Node) -> bool:
     """Tell whether these are the hands with the stamp."""
     for seat in range(MAX_SEATS):
-        if stamp.hands[seat] != node.hands[seat]:
+        if stamp.hands[seat] != node.deal.hands[seat]:
             return False
     return stamp.stamp != 0
 
@@ -130,15 +130,15 @@ def near_key(cards: int, leader: int, sotas: int, stamp: int) -> int:
 @jit
 def name_far(node: Node, counts_points: bool, search: int) -> None:
     """Write down both hashes of all that may matter, and of the number of the search."""
-    tallies = search
+    deal, tallies = node.deal, search
     if not counts_points:
         for side in range(2):
-            tallies = mix(tallies, node.cards[side] << 20 | node.cantes[side], MIXERS[0])
-    now = node.sung_now
-    state = now[0] | now[1] << 3 | now[2] << 6 | now[3] << 9 | node.winners << 12
-    state |= (node.tricks[0] > 0) << 16 | (node.tricks[1] > 0) << 17 | node.plain << 18
-    state |= node.leader << 19 | node.to_move << 21 | (node.last_winner + 1) << 23
-    state |= node.pending_draw << 26 | node.two_took_seven << 27 | node.stock_next << 28
-    state |= (indicator(node) + 1) << 34 | node.sung << 40
-    node.key = mix(mix(hands_hash(node, MIXERS[0]), state, MIXERS[0]), tallies, MIXERS[0])
-    node.check = mix(mix(hands_hash(node, MIXERS[1]), state, MIXERS[1]), tallies, MIXERS[1])
+            tallies = mix(tallies, deal.cards[side] << 20 | deal.cantes[side], MIXERS[0])
+    now = deal.sung_now
+    state = now[0] | now[1] << 3 | now[2] << 6 | now[3] << 9 | deal.winners << 12
+    state |= (deal.tricks[0] > 0) << 16 | (deal.tricks[1] > 0) << 17 | node.plain << 18
+    state |= deal.leader << 19 | deal.to_move << 21 | (deal.last_winner + 1) << 23
+    state |= deal.pending_draw << 26 | deal.two_took_seven << 27 | deal.stock_next << 28
+    state |= (indicator(deal) + 1) << 34 | deal.sung << 40
+    node.key = mix(mix(hands_hash(deal, MIXERS[0]), state, MIXERS[0]), tallies, MIXERS[0])
+    node.check = mix(mix(hands_hash(deal, MIXERS[1]), state, MIXERS[1]), tallies, MIXERS[1])
