@@ -24,7 +24,6 @@ from guinote.game.dealing import cards_in_play
 from guinote.game.sight import events_for, view_of
 from guinote.record.record import write_record
 from guinote.rules.profile import Rules, resolve
-from guinote.rules.state import NOBODY
 
 try:
     import pyspiel
@@ -176,11 +175,10 @@ class GuinoteState(pyspiel.State):  # type: ignore[misc] # pyspiel has no types
         ``sampler`` gives a number from 0 to 1, which seeds the search for it.
         """
         witness, random = witness_of(self._episode, seat), Random(int(sampler() * _SEEDS))
-        asked = seat if self._episode.asked == seat else NOBODY
         for _ in range(_ATTEMPTS):
             pasts = witness.another(random)
-            state = None if pasts is None else replayed(self.get_game(), pasts, asked)
-            if state is not None:
+            state = None if pasts is None else replayed(self.get_game(), pasts)
+            if state is not None and catch_up(state, self._episode, seat):
                 return state
         raise RuntimeError("no other game agrees with what the seat was told")
 
@@ -206,8 +204,8 @@ def witness_of(episode: Episode, seat: int) -> Witness:
     return witness
 
 
-def replayed(game: GuinoteGame, pasts: tuple[Past, ...], asked: int) -> GuinoteState | None:
-    """Return the game with these pasts, once ``asked`` is asked where that is a seat.
+def replayed(game: GuinoteGame, pasts: tuple[Past, ...]) -> GuinoteState | None:
+    """Return the game with these pasts, just after the last thing that everybody saw.
 
     Seats that are asked but did nothing wait. None where a rule refuses something of it.
     """
@@ -220,7 +218,31 @@ def replayed(game: GuinoteGame, pasts: tuple[Past, ...], asked: int) -> GuinoteS
             if not (wait_until(state, move.seat) and move.action in state.legal_actions()):
                 return None
             state.apply_action(move.action)
-    return state if asked == NOBODY or wait_until(state, asked) else None
+    return state
+
+
+def catch_up(state: GuinoteState, episode: Episode, seat: int) -> bool:
+    """Bring the seat as far as it is in the episode: asked, or past its waiting, or neither.
+
+    Tell whether that was possible.
+    """
+    waited = has_waited(episode, seat)
+    if not waited and episode.asked != seat:
+        return True
+    reached = wait_until(state, seat)
+    if reached and waited:
+        state.apply_action(WAIT)
+    return reached
+
+
+def has_waited(episode: Episode, seat: int) -> bool:
+    """Tell whether the seat let its rights pass since the last thing that everybody saw."""
+    moment = episode
+    while moment.step is None and moment.before is not None:
+        if moment.actor == seat:
+            return True
+        moment = moment.before
+    return False
 
 
 def wait_until(state: GuinoteState, seat: int) -> bool:
