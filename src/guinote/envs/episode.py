@@ -7,7 +7,7 @@ all, is told to nobody else.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from guinote.cards import Card, Seat, card_text
 from guinote.envs.goal import is_decided, rewards_of
@@ -20,12 +20,12 @@ from guinote.game.match import Match, new_match
 from guinote.game.sight import events_for
 from guinote.game.step import Step, apply, start_deal
 from guinote.record.record import FORMAT, DealPart, DealRecord, Record, RulesPart
-from guinote.rules.actions import actions_in
 from guinote.rules.profile import Rules
 from guinote.rules.state import NOBODY, NOT_OVER
 
 T = TypeVar("T")
-_MEMORY: Final = "memory"
+_MEMORY, _OFFERED = "memory", "offered"
+"""Names under which a moment keeps what was worked out about it."""
 
 
 class Deal(NamedTuple):
@@ -47,6 +47,7 @@ class Episode:
     match: Match
     asked: int = NOBODY
     passed: int = 0
+    is_over: bool = False
     before: "Episode | None" = None
     step: Step | None = None
     actor: int = NOBODY
@@ -62,11 +63,6 @@ class Episode:
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle what was dealt and done; the rest is played again."""
         return again, (self.match.rules, self.goal, moves_of(self))
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nothing more comes."""
-        return is_decided(self.match, self.goal)
 
     @property
     def awaits_deal(self) -> bool:
@@ -115,14 +111,22 @@ def offered(episode: Episode) -> tuple[int, ...]:
     """Return the numbers of the actions among which the asked seat chooses, in order."""
     if episode.asked == NOBODY:
         return ()
-    match = episode.match
-    assert match.rows is not None
-    return actions_in_all(what_offered(match.rows, match.options, episode.asked, episode.passed))
+    if _OFFERED not in episode.kept:
+        match = episode.match
+        assert match.rows is not None
+        mask = what_offered(match.rows, match.options, episode.asked, episode.passed)
+        episode.kept[_OFFERED] = _numbers_in(int(mask))
+    numbers: tuple[int, ...] = episode.kept[_OFFERED]
+    return numbers
 
 
-def actions_in_all(mask: int) -> tuple[int, ...]:
-    """Return the actions of a set in order, `WAIT` last."""
-    return actions_in(mask) + ((WAIT,) if mask >> WAIT & 1 else ())
+def _numbers_in(mask: int) -> tuple[int, ...]:
+    numbers = []
+    while mask:
+        lowest = mask & -mask
+        numbers.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return tuple(numbers)
 
 
 def take(episode: Episode, action: int) -> Episode:
@@ -144,9 +148,10 @@ def _asking(before: Episode, step: Step | None, passed: int, actor: int, action:
     match = before.match if step is None else step.match
     assert match.rows is not None
     assert match.cards is not None
-    over = match.cards.end != NOT_OVER
-    asked = NOBODY if over else int(whom_asked(match.rows, match.options, passed))
-    return Episode(before.goal, match, asked, passed, before, step, actor, action)
+    ended = match.cards.end != NOT_OVER
+    asked = NOBODY if ended else int(whom_asked(match.rows, match.options, passed))
+    over = ended and is_decided(match, before.goal)
+    return Episode(before.goal, match, asked, passed, over, before, step, actor, action)
 
 
 def refusal(seat: int, action: int, allowed: tuple[int, ...]) -> GuinoteError:

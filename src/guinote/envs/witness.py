@@ -91,6 +91,7 @@ class Witness:
         self.deals: list[SeenDeal] = []
         self._knowledge = Knowledge(rules)
         self._view: View | None = None
+        self._sampler, self._worlds = new_sampler(), new_table_of(1)
 
     def observe(self, view: View, events: tuple[AnyEvent, ...]) -> None:
         """Add what a step told the seat; ``view`` is its picture after it."""
@@ -164,12 +165,11 @@ class Witness:
         return found if len(found) == len(pasts) else None
 
     def _world(self, view: View, random: Random) -> DealFacts:
-        sampler, worlds = new_sampler(), new_table_of(1)
-        copy_deal(sampler.public, 0, self._knowledge.row_of(view), 0)
-        copy_seen(sampler.seen, SEEN, self._knowledge.seen, 0)
-        prepare(sampler)
-        sample(sampler, worlds, new_chance(random.randrange(_SEEDS)))
-        return facts_of(worlds)
+        copy_deal(self._sampler.public, 0, self._knowledge.row_of(view), 0)
+        copy_seen(self._sampler.seen, SEEN, self._knowledge.seen, 0)
+        prepare(self._sampler)
+        sample(self._sampler, self._worlds, new_chance(random.randrange(_SEEDS)))
+        return facts_of(self._worlds)
 
     def _past(
         self, deal: SeenDeal, hands: list[int], left: tuple[Card, ...], random: Random
