@@ -163,8 +163,13 @@ class GuinoteEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # Petting
         """Nothing is held open."""
 
     @property
+    def episode(self) -> Episode:
+        """Where the episode stands, all cards open: not for agents."""
+        return self._episode
+
+    @property
     def record(self) -> Record:
-        """What was dealt and done in this episode, all cards open: for replays, not for agents."""
+        """What was dealt and done in this episode, all cards open: for replays."""
         return record_of(self._episode)
 
 
