@@ -29,6 +29,7 @@ class Person:
         self.page = page
         self.seen: Counter[str] = Counter()
         self.keep: frozenset[str] = frozenset()
+        self.only_one_deal = False
         self.habits: tuple[Habit, ...] = (
             self.go_on_in_dialogs,
             self.sing,
@@ -104,8 +105,10 @@ class Person:
         return True
 
     def go_on_in_dialogs(self) -> bool:
-        """Say yes to whatever is asked, but for another match."""
-        return not self.is_over() and self.press("dialog[open] .button.primary", "dialogs")
+        """Say yes to whatever is asked, but not to another match, or deal if one is enough."""
+        if self.is_over() or (self.only_one_deal and self.deal_is_over()):
+            return False
+        return self.press("dialog[open] .button.primary", "dialogs")
 
     def sing(self) -> bool:
         """Sing what may be sung now."""

@@ -48,7 +48,7 @@ def play_for(
     Raises:
         AssertionError: so many hands and deals did not bring the event.
     """
-    deals = 0
+    deals, person.only_one_deal = 0, True
     for _ in range(HANDS):
         sit_down()
         if prepare():

@@ -15,5 +15,6 @@ TABLES = [(book, seats) for book in profile_ids() for seats in load_profile(book
 def test_deal_when_book_and_seats_are(book: str, seats: int, page: Page, served: Served) -> None:
     new_table(page, served, book, seats)
     person = Person(page)
+    person.only_one_deal = True
     person.play_until(person.deal_is_over, within=150)
     assert person.seen["cards"] >= 6

@@ -52,7 +52,7 @@ def test_claim_when_the_points_are_there(page: Page, served: Served) -> None:
         person.shorten_pause,
     )
     person.play_until(lambda: person.has_heard("event.claim_right.you"), WITHIN)
-    person.play_until(person.deal_is_over, within=10)
+    page.wait_for_selector("dialog[open] table", timeout=10_000)
     assert page.locator(".score .side").first.locator(".stones .won").count() >= 1
 
 
