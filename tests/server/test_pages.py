@@ -1,12 +1,14 @@
 """Every route of a real server, with good and with bad input: pages, codes, headers, cookies."""
 
+import re
 from collections.abc import Iterator
 
 import httpx
 import pytest
 
 from guinote.i18n.catalog import LANGUAGES, catalog
-from guinote.rules.profile import option_table, profile_ids
+from guinote.rules.profile import default_seats, load_profile, option_table, profile_ids
+from guinote.server.choices import Choice
 from tests.server.live import LiveServer
 
 
@@ -68,6 +70,22 @@ def test_play_now(site: httpx.Client) -> None:
     assert f'data-table="{table.removeprefix("/t/")}"' in page.text
     assert table in site.get("/").text
     assert table not in httpx.get(site.base_url, verify=False).text
+
+
+@pytest.mark.parametrize("book", profile_ids())
+def test_new_table_when_nothing_is_changed_follows_the_book(book: str, site: httpx.Client) -> None:
+    """The form offers the book's own seats and cotos, and sending it untouched changes nothing."""
+    options = load_profile(book).options_for(default_seats(book))
+    form = site.get("/new", params={"profile": book}).text
+    seats = form.split('name="seats"')[1].split("</select>")[0]
+    offered = {int(number) for number in re.findall(r'<option value="(\d)"', seats)}
+    assert offered == set(options.allowed_players)
+    assert f'placeholder="{options.cotos_to_win_match}"' in form
+    blank = {"profile": book, "seats": str(default_seats(book)), "cotos_to_win_match": ""}
+    assert site.post("/new", data=blank).status_code == 303
+    settings = Choice(blank).settings("somebody", bytes(32))
+    assert settings is not None
+    assert settings.changes == {}
 
 
 def test_again(site: httpx.Client) -> None:

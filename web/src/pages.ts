@@ -12,3 +12,14 @@ document.addEventListener("submit", (event) => {
 addEventListener("pageshow", (event) => {
   if (event.persisted) for (const form of document.forms) sent.delete(form);
 });
+
+/** Another book, or other seats, have other usual values: show the form anew, what was filled in kept. */
+document.addEventListener("change", (event) => {
+  const field = event.target as HTMLSelectElement;
+  if (!field.form?.hasAttribute("data-follows-book")) return;
+  if (field.name !== "profile" && field.name !== "seats") return;
+  const filled = new FormData(field.form);
+  if (field.name === "profile") filled.delete("seats");
+  const given = [...filled].filter(([, value]) => value !== "") as [string, string][];
+  location.replace(`/new?${new URLSearchParams(given)}`);
+});
