@@ -16,7 +16,7 @@ ACTION_BITS: Final = 6
 
 MIB: Final = 1 << 20
 MOST_FAR_MIB: Final = 64
-NEAR_SIZE: Final = MIB // NEAR_DTYPE.itemsize if COMPILED else 1 << 10
+NEAR_SIZE: Final = MIB // 2 // NEAR_DTYPE.itemsize if COMPILED else 1 << 10
 STAMPS_KEPT: Final = 1 << 10
 
 _PLAIN_FIELDS: Final = (
@@ -97,7 +97,7 @@ Memories = Sequence[Memory]
 
 
 def new_memory(far_mib: int = 1) -> Memories:
-    """Return an empty memory: 1 MiB for near positions, so many (a power of two) for far ones."""
+    """Return an empty memory: half a MiB for near positions, so many (a power of two) for far ones."""
     if not COMPILED:
         plain = Memory()
         plain.far_size = len(plain.far)

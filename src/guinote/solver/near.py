@@ -1,8 +1,8 @@
 """The search of near positions: the same alpha-beta, where only cards are to be chosen."""
 
-from guinote._jit import jit
+from guinote._jit import jit, lowest_bit
 from guinote.rules.options import Options
-from guinote.rules.state import NO_CARD
+from guinote.rules.state import NO_CARD, DealRow
 from guinote.rules.tricks import dutiful_cards
 from guinote.solver.memory import Memory
 from guinote.solver.near_look import is_known, remember_near
@@ -29,6 +29,7 @@ def near_value(node: Node, memory: Memory, options: Options) -> int:
     first.table = 0
     for place in range(node.deal.trick_size):
         first.table += CARD_POINTS[node.deal.trick[place]]
+    first.moves = choices_of(first.deal, options)
     first.unsung = unsung_pairs(node.deal)
     memory.bonus, memory.stamp = bonus_of(node.deal, options), node.stamp
     if node.deal.to_move & 1:
@@ -41,36 +42,42 @@ def near_value(node: Node, memory: Memory, options: Options) -> int:
 @jit
 def search_near(memory: Memory, options: Options) -> int:
     """Search until the first ply is known and return its value."""
-    depth, entering = 0, True
+    depth = -1 if arrive(memory.plies[0], memory, options) else 0
     while depth >= 0:
         ply = memory.plies[depth]
-        if entering and not enter_ply(ply, memory, options):
-            entering = False
-        elif not entering and is_open(ply):
+        if is_open(ply):
             choose(ply)
-            play_tried(memory, depth, options)
-            depth, entering = depth + 1, True
+            play_tried(ply, memory.plies[depth + 1], options)
+            if arrive(memory.plies[depth + 1], memory, options):
+                take_back(memory, depth)
+            else:
+                depth += 1
         else:
-            if not entering:
-                close_ply(ply, memory)
-            depth, entering = depth - 1, False
+            close_ply(ply, memory)
+            depth -= 1
             if depth >= 0:
                 take_back(memory, depth)
     return memory.value
 
 
 @jit
-def enter_ply(ply: Ply, memory: Memory, options: Options) -> bool:
+def arrive(ply: Ply, memory: Memory, options: Options) -> bool:
     """Look at a ply just reached; tell whether its value is known and noted."""
     memory.visited += 1
     ply.best_move = NO_CARD
-    if ply.deal.trick_size == 0 and is_known(ply, memory, options):
-        return True
-    deal = ply.deal
-    cards = dutiful_cards(deal, in_turn(deal), options)
-    ply.moves = without_twins(cards, held_cards(deal) | winning_card(deal), BLANKS)
+    if ply.deal.trick_size == 0:
+        if is_known(ply, memory, options):
+            return True
+        ply.moves = choices_of(ply.deal, options)
     ply.best, ply.scouting = -INFINITE, KNOWN
     return False
+
+
+@jit
+def choices_of(deal: DealRow, options: Options) -> int:
+    """Return the cards that the seat in turn has to choose from."""
+    cards = dutiful_cards(deal, in_turn(deal), options)
+    return without_twins(cards, held_cards(deal) | winning_card(deal), BLANKS)
 
 
 @jit
@@ -97,16 +104,16 @@ def choose(ply: Ply) -> None:
 
 
 @jit
-def play_tried(memory: Memory, depth: int, options: Options) -> None:
-    """Put the position after the card that is tried, with its window, below the ply."""
-    ply, child = memory.plies[depth], memory.plies[depth + 1]
+def play_tried(ply: Ply, child: Ply, options: Options) -> None:
+    """Make the next ply the position after the card that is tried, with its window.
+
+    Where the next seats have no choice their cards are played as well.
+    """
     copy_position(child.deal, ply.deal)
-    child.unsung, child.table = ply.unsung, ply.table
-    child.gain, child.turns = 0, 1
+    child.unsung, child.table, child.gain = ply.unsung, ply.table, 0
     lay(child, ply.card)
-    if child.deal.trick_size == child.deal.seats:
-        take_trick(child, options)
-        child.turns = (child.deal.leader ^ ply.deal.to_move) & 1
+    play_forced(child, options)
+    child.turns = (child.deal.to_move ^ ply.deal.to_move) & 1
     alpha, beta, gain = ply.alpha, ply.beta, child.gain
     if ply.scouting == SCOUTING:
         beta = alpha + 1
@@ -114,6 +121,18 @@ def play_tried(memory: Memory, depth: int, options: Options) -> None:
         child.alpha, child.beta = -beta - gain, -alpha - gain
     else:
         child.alpha, child.beta = alpha - gain, beta - gain
+
+
+@jit
+def play_forced(ply: Ply, options: Options) -> None:
+    """Go on to the next choice or to the end of the trick."""
+    deal = ply.deal
+    while deal.trick_size < deal.seats:
+        ply.moves = choices_of(deal, options)
+        if ply.moves & (ply.moves - 1):
+            return
+        lay(ply, lowest_bit(ply.moves))
+    take_trick(ply, options)
 
 
 @jit
