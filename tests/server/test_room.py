@@ -30,6 +30,21 @@ def test_attach_shows_only_own_cards() -> None:
     evening(work)
 
 
+def test_attach_tells_the_deal_so_far() -> None:
+    """Whoever comes back reads what the deal has told, as those who stayed heard it."""
+
+    async def work(night: Evening) -> None:
+        ana = night.sit(0)
+        opening = ana.last(Snap).said
+        await night.do(ana, card_of(night.view(0)))
+        heard = tuple(text for ev in ana.all(Ev) for text in ev.say)
+        assert opening
+        assert heard
+        assert night.sit(0).last(Snap).said == opening + heard
+
+    evening(work)
+
+
 def test_act_when_legal() -> None:
     """Stored first, then acknowledged, then told to everybody with the same number."""
 

@@ -232,6 +232,7 @@ export interface Snap {
   why: Readonly<Record<string, string>>;
   marks: readonly string[];
   pause: Pause | null;
+  said?: readonly string[];
   stopped?: boolean;
 }
 

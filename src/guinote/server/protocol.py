@@ -154,6 +154,7 @@ class Welcome(Outbound, frozen=True, kw_only=True, tag="welcome"):
 class Snap(Outbound, frozen=True, kw_only=True, tag="snap"):
     """The whole view at ``v``. ``why`` explains each barred card; ``marks`` are the viewer's own.
 
+    ``said`` are the sentences of the deal so far, as the viewer heard or would have heard them;
     ``stopped`` says that the table broke down and takes no more actions.
     """
 
@@ -163,6 +164,7 @@ class Snap(Outbound, frozen=True, kw_only=True, tag="snap"):
     why: dict[str, str]
     marks: tuple[str, ...]
     pause: Pause | None
+    said: tuple[str, ...] = ()
     stopped: bool = False
 
 

@@ -4,6 +4,8 @@ A step is tried on the match, stored, and only then acknowledged and told to eve
 far as they may know. Only `guinote.server.room` calls what changes anything here.
 """
 
+from itertools import chain
+
 from msgspec.structs import replace
 
 from guinote.bots.base import Bot
@@ -145,6 +147,7 @@ class Table:
             why=speech.why(view.barred, viewer.lang),
             marks=note.marks or (),
             pause=note.pause,
+            said=self._said(viewer.seat, viewer.lang),
             stopped=note.stopped,
         )
         viewer.send(snap)
@@ -159,9 +162,19 @@ class Table:
     def _ev(self, v: int, step: Step, seat: int | None, lang: Lang) -> Ev:
         events = events_for(step, seat)
         view = self._views.of(step.match, seat)
-        names = speech.names([who.name for who in self.settings.sitters], seat, lang)
-        say = speech.say(events, names, seat, lang)
+        say = speech.say(events, self._names(seat, lang), seat, lang)
         return Ev(v=v, e=events, say=say, why=speech.why(view.barred, lang))
+
+    def _said(self, seat: int | None, lang: Lang) -> tuple[str, ...]:
+        """Return what the deal under way has told a viewer, sentence by sentence."""
+        names = self._names(seat, lang)
+        told = (
+            speech.say(events_for(step, seat), names, seat, lang) for _, step in self.log.steps
+        )
+        return tuple(chain.from_iterable(told))
+
+    def _names(self, seat: int | None, lang: Lang) -> tuple[str, ...]:
+        return speech.names([who.name for who in self.settings.sitters], seat, lang)
 
     def tell_presence(self, note: Note) -> None:
         """Tell everybody who is there."""

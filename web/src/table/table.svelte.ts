@@ -112,6 +112,8 @@ export class TableState {
     [this.view, this.info, this.why, this.marks, this.pause] = [view, frame.table, frame.why, frame.marks, frame.pause];
     this.lying = frame.pause && view.trick.length === 0 && !view.outcome ? view.last_trick : null;
     this.chosen = this.doubted = this.hint = null;
+    this.sentences = [];
+    for (const text of frame.said ?? []) this.speak(text);
     if (view.deal === 0 && view.phase !== "over" && view.tricks.every((won) => won === 0) && view.trick.length === 0) {
       this.dialog ??= "dealer";
     }
