@@ -194,7 +194,7 @@ def reward_seats(deal: DealRow, to_partida: int, reward: MutableSequence[float])
 @jit
 def take(batch: Batch, book: Book, place: int, action: int) -> None:
     """Let the asked seat of one deal act; what comes after the end of a deal follows at once."""
-    deal, seat, options = batch.rows[place], batch.asked[place], book.options[0]
+    deal, seat, options = batch.rows[place], int(batch.asked[place]), book.options[0]
     if action != WAIT:
         remember(batch, place, seat, action, options)
         apply(deal, seat, action, options)

@@ -88,7 +88,7 @@ class VectorEnv:
     @property
     def dealers(self) -> NDArray[np.int64]:
         """Who dealt, by deal."""
-        return cast("NDArray[np.int64]", self._batch.dealers)
+        return np.asarray(self._batch.dealers)
 
     def reset(self, seed: int = 0) -> Asked:
         """Begin everywhere; the same seed gives deal number n the same cards in any number."""
@@ -97,7 +97,7 @@ class VectorEnv:
         states = np.random.SeedSequence(seed).generate_state(self.count, np.uint64)
         for place, state in enumerate(states):
             self._batch.chance[place][0] = int(state) >> 1
-        step_all(self._batch, self._book, cast("Any", np.full(self.count, BEGIN)))
+        step_all(self._batch, self._book, _numbers([BEGIN] * self.count))
         cast("Any", self._batch.reward)[...] = 0
         cast("Any", self._batch.done)[...] = 0
         self._begun = True
@@ -119,7 +119,7 @@ class VectorEnv:
                 f"expected {self.count} whole numbers, one a deal, "
                 f"got shape {numbers.shape} of {numbers.dtype}",
             )
-        chosen = cast("Any", numbers.astype(np.int64))
+        chosen = _numbers(numbers.astype(np.int64).tolist())
         refused = first_refused(self._batch, chosen)
         if refused >= 0:
             raise self._refusal(int(refused), int(numbers[refused]))
@@ -166,22 +166,21 @@ def new_book(rules: Rules, goal: str) -> Book:
 
 
 def new_batch(count: int, seats: int) -> Batch:
-    """Return room for so many deals."""
-    chance = np.zeros((count, 1), np.int64) if COMPILED else [[0] for _ in range(count)]
+    """Return room for so many deals; what callers see are arrays in plain Python too."""
     return Batch(
         rows=new_table_of(count),
-        chance=cast("Any", chance),
-        shuffled=_room(_PACK_ROOM),
-        carried=_room(MAX_SEATS),
-        dealers=_room(count),
-        played=_room(count, MAX_SEATS),
-        shown=_room(count, MAX_SEATS),
-        passed=_room(count),
-        asked=_room(count),
-        observation=_room(count, SIZE, kind=np.int16),
-        mask=_room(count, ACTIONS, kind=np.int8),
-        reward=_room(count, seats, kind=np.float32),
-        done=_room(count, kind=np.int8),
+        chance=_numbers([[0] for _ in range(count)]),
+        shuffled=_numbers([0] * _PACK_ROOM),
+        carried=_numbers([0] * MAX_SEATS),
+        dealers=_numbers([0] * count),
+        played=_numbers([[0] * MAX_SEATS for _ in range(count)]),
+        shown=_numbers([[0] * MAX_SEATS for _ in range(count)]),
+        passed=_numbers([0] * count),
+        asked=_array(count, kind=np.int64),
+        observation=_array(count, SIZE, kind=np.int16),
+        mask=_array(count, ACTIONS, kind=np.int8),
+        reward=_array(count, seats, kind=np.float32),
+        done=_array(count, kind=np.int8),
     )
 
 
@@ -190,7 +189,7 @@ def _as_asked(batch: Batch) -> Asked:
     return Asked(*cast("Any", arrays))
 
 
-def _room(*shape: int, kind: type[np.generic] = np.int64) -> Any:
+def _array(*shape: int, kind: type[np.generic]) -> Any:
     return np.zeros(shape, kind)
 
 
