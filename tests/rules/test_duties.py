@@ -120,6 +120,13 @@ def position(trick: str, hand: str, seats: int, leader: int = 0) -> dict[str, An
     return {"hands": hands, "trick": trick, "leader": leader}
 
 
+def moved(value: Any, other: dict[int, int]) -> Any:
+    """Return cards, or lists of them, with other suits."""
+    if isinstance(value, list):
+        return [moved(part, other) for part in value]
+    return value.translate(other) if isinstance(value, str) else value
+
+
 def reasons(profile: str, options: dict[str, Any], place: dict[str, Any]) -> dict[str, str]:
     """Return every card of who is to play, with the reason that keeps it back."""
     match = table(profile, options, place)
@@ -131,8 +138,12 @@ def reasons(profile: str, options: dict[str, Any], place: dict[str, Any]) -> dic
 @pytest.mark.parametrize("leader", range(4))
 @pytest.mark.parametrize(("options", "trick", "hand"), ASKED)
 def test_cards_when_four_play(options: dict[str, Any], trick: str, hand: str, leader: int) -> None:
+    """Whoever leads, and whatever suit is trumps: other suits are put for those above."""
+    other = str.maketrans("oceb", ("oceb" * 2)[leader : leader + 4])
     place = position(trick, hand, 4, leader)
-    assert reasons("aragones", options, place) == parts_of(hand)
+    place = {name: moved(value, other) for name, value in (place | {"trump": "o"}).items()}
+    told = {card.translate(other): word for card, word in parts_of(hand).items()}
+    assert reasons("aragones", options, place) == told
 
 
 ALONE: list[tuple[int, str, str]] = [

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from guinote.errors import BadRules
-from guinote.rules.house import choice_text, idle_options, quoted
+from guinote.rules.house import _SENTENCES, choice_text, idle_options, quoted
 from guinote.rules.profile import RuleOptions, option_table, resolve
 
 LIMITS = {
@@ -106,7 +106,7 @@ def test_line_when_house_rules_are_refused(
 ) -> None:
     refusal = refusal_of(profile, seats, changes)
     assert refusal.message == line
-    assert all(fact in line for fact in refusal.facts.values())
+    assert _SENTENCES[refusal.code].format(**refusal.facts) == line
 
 
 def test_line_when_a_value_is_not_plain() -> None:

@@ -133,6 +133,13 @@ SINGING: list[tuple[str, Options, Place, str, Answers]] = [
     ("lascuarenta", {}, FOUR, "sing b", [NO_PAIR, NO_TRICK, "", NO_TRICK]),
     ("lascuarenta", {}, FOUR | {"sung": "o"}, "sing c", ["", NO_TRICK, NO_PAIR, NO_TRICK]),
     ("lascuarenta", {}, FOUR | {"sung": "e"}, "sing c", [FORTY, NO_TRICK, NO_PAIR, NO_TRICK]),
+    (
+        "lascuarenta",
+        {},
+        FOUR | {"trump": "e", "sung": "e"},
+        "sing c",
+        ["", NO_TRICK, NO_PAIR, NO_TRICK],
+    ),
     ("lascuarenta", {}, FOUR | {"trump": "b"}, "sing c", ["", NO_TRICK, NO_PAIR, NO_TRICK]),
     ("lascuarenta", {}, FOUR | {"trump": "e"}, "sing c", [FORTY, NO_TRICK, NO_PAIR, NO_TRICK]),
 ]
@@ -218,7 +225,8 @@ def test_suit_when_one_of_two_is_shown() -> None:
     sung = after(table("ludoteka", {}, FOUR), "0 sing c", "0 sing e", "2 show c")
     assert sung.cards is not None
     assert list(sung.cards.sung_now) == [2, 0, 0, 0]
-    assert asked(sung, "show c") == [NOTHING] * 4
+    for suit in "cob":
+        assert asked(sung, f"show {suit}") == [NOTHING] * 4
     assert asked(sung, "show e") == ["", NOTHING, "", NOTHING]
 
 

@@ -101,7 +101,7 @@ def _read_option(name: str, value: object) -> object:
 
 def choice_text(choice: object) -> str:
     """Write a value of an option as records and rule files write it."""
-    return str(choice).lower() if isinstance(choice, bool) else str(choice)
+    return str(choice).lower()
 
 
 def _read_number(info: OptionInfo, value: object) -> int:

@@ -23,7 +23,7 @@ def points_of(card: int) -> int:
     strength = card % 10
     if strength >= 8:
         return strength + 2
-    return max(strength - 3, 0) if strength >= 5 else 0
+    return strength - 3 if strength >= 5 else 0
 
 
 @jit
@@ -168,4 +168,4 @@ def rival_of(deal: DealRow, seat: int) -> int:
     side = side_of_seat(seat, deal.seats)
     if deal.seats != 3:
         return 1 - side
-    return largest_of(deal, 0b111 & ~(1 << side), (side + 1) % 3)
+    return largest_of(deal, 0b111 & ~(1 << side), side + 1)
