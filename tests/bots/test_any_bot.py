@@ -4,18 +4,26 @@ from random import Random
 
 import pytest
 
+from guinote.arena.duel import play_deal
 from guinote.bots.base import WAIT, Bot
-from guinote.bots.registry import NAMES, make
+from guinote.bots.registry import make
 from guinote.errors import GuinoteError
-from guinote.game.dealing import DealtCards, cards_in_play, deal_out
+from guinote.game.dealing import cards_in_play, deal_out
 from guinote.game.match import new_match
 from guinote.game.sight import events_for, view_of
 from guinote.game.step import Step, apply, legal_actions, start_deal
-from guinote.rules.profile import Rules, load_profile, profile_ids, resolve
+from guinote.rules.profile import Rules, resolve
 from guinote.rules.shuffle import shuffled
+from guinote.rules.state import RENUNCIO
+from tests.bots.tables import TABLES
+from tests.search.leaks import count_decisions
 from tests.seeds import chosen_seed
 
-TABLES = [(profile, seats) for profile in profile_ids() for seats in load_profile(profile).seats]
+QUICK = ("chance", "club")
+"""Those that search have the same tests with their own numbers in ``tests/search/``."""
+DECISIONS = 4_000
+PENALISED_DEALS = 40
+"""By each book at each number of seats."""
 
 
 def observed(bots: list[Bot], step: Step) -> Step:
@@ -29,7 +37,7 @@ def played(rules: Rules, name: str, seed: str) -> list[tuple[int, str]]:
     """Return the actions of a deal among such bots; seats with a mere right may wait."""
     rng, actions = Random(seed), []
     dealt = deal_out(rules, shuffled(cards_in_play(rules), seed.encode()), 0)
-    bots = [make(name, rules.options.target) for _ in range(rules.seats)]
+    bots = [make(name, rules.options.target, rules) for _ in range(rules.seats)]
     step = observed(bots, start_deal(new_match(rules), 0, dealt))
     while step.match.cards is not None and not step.match.cards.end:
         seat, action = answered(step, bots, rng)
@@ -51,7 +59,7 @@ def answered(step: Step, bots: list[Bot], rng: Random) -> tuple[int, str]:
     raise AssertionError("nobody moved")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", QUICK)
 @pytest.mark.parametrize(("profile", "seats"), TABLES)
 def test_answers_are_legal_and_repeatable(name: str, profile: str, seats: int) -> None:
     rules, seed = resolve(profile, seats), str(chosen_seed())
@@ -60,41 +68,27 @@ def test_answers_are_legal_and_repeatable(name: str, profile: str, seats: int) -
     assert played(rules, name, seed) == first
 
 
-def with_other_cards(dealt: DealtCards, seat: int, rng: Random) -> DealtCards:
-    """Return another world that this seat cannot tell from the first."""
-    others = [s for s in range(len(dealt.hands)) if s != seat]
-    hidden = [card for s in others for card in dealt.hands[s]] + [*dealt.stock[:-1]]
-    rng.shuffle(hidden)
-    hands = list(dealt.hands)
-    for other in others:
-        size = len(dealt.hands[other])
-        hands[other], hidden = tuple(hidden[:size]), hidden[size:]
-    return DealtCards(tuple(hands), (*hidden, *dealt.stock[-1:]), dealt.trump, dealt.turned)
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", QUICK)
+def test_move_when_hidden_cards_are_dealt_anew_stays(name: str) -> None:
+    """At every decision of random deals by all books."""
+    assert count_decisions(name, DECISIONS, chosen_seed()) >= DECISIONS
 
 
-def first_choices(rules: Rules, dealt: DealtCards, name: str, leader: int) -> list[str]:
-    """Return what the leader does with one rng after another."""
-    step = start_deal(new_match(rules), (leader - 1) % rules.seats, dealt)
-    view, legal = view_of(step.match, leader), legal_actions(step.match)[leader]
-    bot = make(name)
-    bot.observe(view, events_for(step, leader))
-    return [bot.choose(view, legal, Random(number)) for number in range(3)]
-
-
-@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(("profile", "seats"), TABLES)
-def test_choice_when_only_hidden_cards_differ(name: str, profile: str, seats: int) -> None:
-    rules, seed = resolve(profile, seats), chosen_seed()
-    for number in range(5):
-        rng = Random(f"{seed}/{number}")
-        pack = list(cards_in_play(rules))
-        rng.shuffle(pack)
-        dealt, leader = deal_out(rules, tuple(pack), seats - 1), 0
-        other = with_other_cards(dealt, leader, rng)
-        assert other.hands[leader] == dealt.hands[leader]
-        assert first_choices(rules, dealt, name, leader) == first_choices(
-            rules, other, name, leader
+def test_deal_at_a_penalising_table_is_never_ended_by_a_revoke(profile: str, seats: int) -> None:
+    """Where any card may be played the club bot still does its duty."""
+    seed = chosen_seed()
+    penalty = {"illegal_moves": "penalise", "renuncio_penalty": "partida"}
+    rules = resolve(profile, seats, penalty)
+    for number in range(PENALISED_DEALS):
+        dealer = number % seats
+        dealt = deal_out(
+            rules, shuffled(cards_in_play(rules), f"{seed}/{number}".encode()), dealer
         )
+        match = play_deal(rules, dealt, dealer, ("club",) * seats, Random(number))
+        assert match.cards is not None
+        assert match.cards.end != RENUNCIO
 
 
 def test_unknown_bot_is_refused() -> None:

@@ -1,64 +1,116 @@
-"""The manners of the club bot: what a person may expect of a partner who knows the game."""
+"""The manners of the club bot: what a person may expect of one who knows the game."""
 
 from random import Random
 
 import pytest
 
-from guinote.arena.duel import play_deal
-from guinote.bots.memory import Memory
-from guinote.bots.registry import make
-from guinote.cards import side_of
-from guinote.game.dealing import cards_in_play, deal_out
-from guinote.game.match import Match, new_match
-from guinote.game.sight import events_for, view_of
-from guinote.game.step import Step, apply, legal_actions, start_deal, totals
-from guinote.rules.profile import Rules, resolve
-from guinote.rules.shuffle import shuffled
-from guinote.rules.state import RENUNCIO
-from tests.bots.sitting import answer, position, standing
-from tests.seeds import chosen_seed
+from guinote.game.sight import view_of
+from tests.bots.sitting import answers, arrastre, cards_of, position, standing
 
 
 def test_trick_worth_taking_is_taken() -> None:
     """An as of the opponents is worth a small trump."""
-    assert answer(position("4c 4e 7b 11b 10e 7e", "1o 2o 10o")) == "play 4c"
+    assert answers(position("4c 4e 7b 11b 10e 7e", "1o 2o 10o")) == {"play 4c"}
 
 
-def test_trick_of_nothing_is_left() -> None:
-    """No trump is spent on an empty trick."""
-    assert answer(position("7c 4e 7b 11b 10e 7e", "5o 2o 4o")) != "play 7c"
+def test_trick_worth_taking_is_taken_when_only_a_high_trump_is_there() -> None:
+    """As and tres are worth the tres of trumps."""
+    assert answers(position("3c 4e 7b 11b 10e 7e", "1o 2o 3o")) == {"play 3c"}
+
+
+def test_trick_worth_taking_is_taken_by_following_suit() -> None:
+    """The as takes the tres and brings its own eleven points home."""
+    assert answers(position("1o 4c 4e 7b 11b 7e", "3o 4o 2o")) == {"play 1o"}
+
+
+@pytest.mark.parametrize("trump", ["2c", "7c", "10c", "12c", "3c", "1c"])
+def test_trick_of_nothing_is_left(trump: str) -> None:
+    """No trump is spent on an empty trick, high or low."""
+    assert not any(
+        card.endswith("c")
+        for card in cards_of(answers(position(f"{trump} 4e 7b 11b 10e 3e", "5o 2o 4o")))
+    )
+
+
+def test_trick_of_nothing_is_left_to_the_smallest_card_that_duty_allows() -> None:
+    deal = arrastre("6c 3c 1e", "2b 4b", "5b 6b", "2e 4e", trick="5o 2o 4o", leader=1)
+    assert answers(deal) == {"play 6c"}
 
 
 def test_points_are_loaded_when_partner_wins_for_sure() -> None:
-    assert answer(position("3e 4e 7b 11b 10e 7e", "4o 1o 2o")) == "play 3e"
+    assert answers(position("3e 4e 7b 11b 10e 7e", "4o 1o 2o")) == {"play 3e"}
+
+
+def test_points_are_loaded_when_partner_has_the_top_trump() -> None:
+    """An opponent plays after, but the as of trumps stands."""
+    assert answers(position("3e 4e 7b 11b 4b 7e", "1c 4o")) == {"play 3e"}
+
+
+def test_points_are_loaded_under_duty_when_partner_wins_for_sure() -> None:
+    """Void, and free because the partner is ahead; the tres would fall to the as later."""
+    deal = arrastre("3e 2e 4c 6c", "2b 4b 5b", "6b 7b 1b", "4e 5e 1e", trick="4o 1o 2o", leader=1)
+    assert answers(deal) == {"play 3e"}
 
 
 def test_points_are_kept_back_when_opponents_win() -> None:
-    played = answer(position("3e 1e 7b 11b 10e 7e", "4o 3o 1o"))
-    assert played in ("play 7b", "play 7e")
+    assert answers(position("3e 1e 7b 11b 10e 2e", "4o 3o 1o")) <= {"play 7b", "play 2e"}
 
 
 @pytest.mark.parametrize("own", ["1c 3c 4e 7b 11b 7e", "4c 7c 4e 7b 11b 7e"])
 def test_winner_of_partner_is_not_ruffed(own: str) -> None:
-    assert not answer(position(own, "4o 3o 2o")).endswith("c")
+    assert cards_of(answers(position(own, "4o 3o 2o"))) <= {"4e", "7b", "11b", "7e"}
 
 
-@pytest.mark.parametrize("trick", ["1o 2o 10o", "4o 1o 2o", "5o 2o 4o"])
+@pytest.mark.parametrize("own", ["1c 3c 4e 1b", "2c 7c 2e 2b"])
+def test_winner_of_partner_is_not_ruffed_under_duty(own: str) -> None:
+    deal = arrastre(own, "4b 5b 6b", "7b 11b 10b", "5e 6e 7e", trick="4o 3o 2o", leader=1)
+    assert cards_of(answers(deal)) <= {"4e", "1b", "2e", "2b"}
+
+
+@pytest.mark.parametrize("trick", ["1o 2o 10o", "4o 1o 2o", "5o 2o 4o", "4o 1o", "4o", ""])
 def test_cante_is_kept_together_until_sung(trick: str) -> None:
     """Even where the sota or the rey would bring points home."""
-    assert answer(position("12e 10e 4e 7b 11b 7e", trick)) not in ("play 12e", "play 10e")
+    deal = position("12e 10e 4e 7b 11b 7e", trick)
+    start = deal if trick else deal | {"last_winner": None}
+    assert answers(start).isdisjoint({"play 12e", "play 10e"})
+
+
+@pytest.mark.parametrize("trick", ["2o 1o 4o", ""])
+def test_cante_is_kept_together_under_duty(trick: str) -> None:
+    """Whether the partner could be given points, or nothing better is there to lead."""
+    rest = ["2b 4b 5b", "6b 7b 11b", "5e 6e 7e"]
+    more = [] if trick else ["1b", "12b", "4e"]
+    hands = [f"{hand} {card}".strip() for hand, card in zip(rest, more or [""] * 3, strict=True)]
+    deal = arrastre("12e 10e 2e 6c", *hands, trick=trick, leader=1 if trick else 0)
+    assert answers(deal | {"last_winner": None}).isdisjoint({"play 12e", "play 10e"})
+
+
+@pytest.mark.parametrize("own", ["12e 2e 4c 6c", "10e 2e 4c 6c"])
+def test_half_of_a_cante_is_free_when_the_pair_was_sung(own: str) -> None:
+    """Once sung, the pair is no reason to keep a card: it loads the partner's trick."""
+    deal = arrastre(own, "2b 4b 5b", "6b 7b 3e", "5e 6e 1e", trick="2o 1o 4o", leader=1, sung="e")
+    assert answers(deal) <= {"play 12e", "play 10e"}
 
 
 def test_forty_is_sung_first() -> None:
-    assert answer(position("12c 10c 12e 10e 3e 4e", drawn=False)) == "sing c"
+    assert answers(position("12c 10c 12e 10e 3e 4e", drawn=False)) == {"sing c"}
 
 
 def test_twenty_is_sung_when_it_may_be() -> None:
-    assert answer(position("4c 3c 12e 10e 3e 4e", drawn=False)) == "sing e"
+    assert answers(position("4c 3c 12e 10e 3e 4e", drawn=False)) == {"sing e"}
+
+
+def test_twenty_is_sung_in_the_arrastre() -> None:
+    assert answers(arrastre("1c 12e 10e", "2b 4b 5b", "6b 7b 11b", "5e 6e 7e")) == {"sing e"}
+
+
+def test_tute_is_declared_before_all_else() -> None:
+    deal = arrastre("12o 12c 12e 12b 10c", "2b 4b 5b 6b 7b", "2e 4e 5e 6e 7e", "2o 4o 5o 6o 7o")
+    assert answers(deal, profile="torneo") == {"tute 12"}
 
 
 def test_seven_is_exchanged_when_it_gains() -> None:
-    assert answer(position("7c 3c 12e 1e 3e 4e", drawn=False)) == "exchange"
+    assert answers(position("7c 3c 12e 1e 3e 4e", drawn=False)) == {"exchange"}
 
 
 def test_seven_is_kept_when_exchange_gains_nothing() -> None:
@@ -68,86 +120,5 @@ def test_seven_is_kept_when_exchange_gains_nothing() -> None:
     assert bot.choose(view_of(match, 0), ("exchange", "wait"), Random(1)) == "wait"
 
 
-def shuffled_start(rules: Rules, text: str, carried: tuple[int, ...] | None) -> Step:
-    """Return the start of a deal whose cards the text names."""
-    pack = shuffled(cards_in_play(rules), text.encode())
-    return start_deal(new_match(rules, carried), 0, deal_out(rules, pack, 0))
-
-
-CLAIMING = (("aragones", 4, 101), ("ludoteka", 4, 101), ("fournier", 4, 150), ("torneo", 4, 80))
-
-
-@pytest.mark.parametrize(("profile", "seats", "target"), CLAIMING)
-def test_claim_when_and_only_when_target_is_reached(profile: str, seats: int, target: int) -> None:
-    """Over 75 matches in the vueltas for each of four books: never wrong, never late."""
-    seed, claims = chosen_seed(), 0
-    rules = resolve(profile, seats, {"vueltas_end": "claim"} | different(profile, target))
-    for number in range(75):
-        rng = Random(f"{seed}/{number}")
-        carried = tuple(rng.randrange(target - 50, target) for _ in range(2))
-        claims += claims_right(rules, f"{seed}/{number}", carried, rng)
-    assert claims > 50
-
-
-def different(profile: str, target: int) -> dict[str, object]:
-    """Return the change of target, where it is one."""
-    return {} if resolve(profile, 4).options.target == target else {"target": target}
-
-
-def claims_right(rules: Rules, text: str, carried: tuple[int, ...], rng: Random) -> bool:
-    """Play the vueltas at random with club bots as watchers; tell whether one claimed."""
-    step = shuffled_start(rules, text, carried)
-    bots = [make("club", rules.options.target) for _ in range(rules.seats)]
-    while True:
-        for seat, bot in enumerate(bots):
-            bot.observe(view_of(step.match, seat), events_for(step, seat))
-        assert step.match.cards is not None
-        if step.match.cards.end:
-            return False
-        legal = legal_actions(step.match)
-        for seat in [seat for seat, actions in legal.items() if "claim" in actions]:
-            chosen = bots[seat].choose(view_of(step.match, seat), ("claim", "wait"), rng)
-            has_it = reached(step.match, seat)
-            assert (chosen == "claim") == has_it
-            if has_it:
-                return won_by(apply(step.match, seat, "claim").match, seat)
-        mover = step.match.cards.to_move
-        quiet = [action for action in legal[mover] if action != "claim"]
-        step = apply(step.match, mover, rng.choice(quiet))
-
-
-def reached(match: Match, seat: int) -> bool:
-    """Tell whether the seat's side truly has the target."""
-    assert match.cards is not None
-    own = totals(match.cards, match.sides)[side_of(seat, match.rules.seats)]
-    return own >= match.rules.options.target
-
-
-def won_by(match: Match, seat: int) -> bool:
-    """Tell whether the deal went to the seat's side."""
-    assert match.cards is not None
-    return bool(match.cards.winner == side_of(seat, match.rules.seats))
-
-
-def test_count_is_from_public_cards_alone() -> None:
-    """The memory of somebody who only watches counts as well as that of a seat."""
-    rules, rng = resolve("aragones", 4), Random(chosen_seed())
-    step, memory = shuffled_start(rules, str(rng.random()), None), Memory()
-    while step.match.cards is not None and not step.match.cards.end:
-        memory.observe(view_of(step.match, None), events_for(step, None))
-        counted = [memory.total(view_of(step.match, None), side) for side in range(2)]
-        assert counted == list(totals(step.match.cards, 2))
-        legal = legal_actions(step.match)
-        seat = rng.choice(sorted(legal))
-        step = apply(step.match, seat, rng.choice(legal[seat]))
-
-
-def test_bot_never_revokes_at_a_penalising_table() -> None:
-    """It is offered the dutiful cards alone, and takes one of them."""
-    seed = chosen_seed()
-    rules = resolve("torneo", 4, {"illegal_moves": "penalise"})
-    for number in range(10):
-        pack = shuffled(cards_in_play(rules), f"{seed}/{number}".encode())
-        match = play_deal(rules, deal_out(rules, pack, 0), 0, ("club",) * 4, Random(number))
-        assert match.cards is not None
-        assert match.cards.end != RENUNCIO
+def test_small_cards_are_led_while_cards_are_drawn() -> None:
+    assert answers(position("1o 3e 12b 4b 7c 1c") | {"last_winner": None}) == {"play 4b"}

@@ -8,8 +8,9 @@ from typing import Final
 
 from guinote.bots.base import WAIT
 from guinote.bots.duties import worth_under_duty
+from guinote.bots.free_phase import worth_in_free_phase
 from guinote.bots.memory import Memory
-from guinote.bots.thumb import Situation, worth_of_play
+from guinote.bots.situation import Situation
 from guinote.cards import parse_card, side_of
 from guinote.game.events import AnyEvent
 from guinote.game.view import View
@@ -38,7 +39,7 @@ class ClubBot:
         if not plays:
             return WAIT if WAIT in legal else "draw" if "draw" in legal else legal[0]
         situation = Situation.of(view, self.memory)
-        worth = worth_of_play if situation.is_free else worth_under_duty
+        worth = worth_in_free_phase if situation.is_free else worth_under_duty
         return max(plays, key=lambda play: (worth(situation, parse_card(play[5:])), rng.random()))
 
     def _right(self, view: View, legal: tuple[str, ...]) -> str | None:

@@ -1,82 +1,53 @@
-"""Rules of thumb while the duties bind: each card by the chance that its trick stays won."""
+"""Rules of thumb for following while the duties bind: each card by the chance of the trick."""
 
-from guinote.bots.thumb import (
-    ACROSS,
-    PAIRS_SEATS,
-    SUIT_BITS,
-    Situation,
-    worth_of_keeping,
-    worth_of_lead,
-)
-from guinote.cards import REY, SOTA, card_points
+from guinote.bots.keeping import pairs_to_sing
+from guinote.bots.leads import ENDING, SMALL_RANK, SONG_AHEAD, worth_of_lead
+from guinote.bots.odds import chance_of_trick
+from guinote.bots.situation import Situation
+from guinote.cards import SUIT_SIZE, card_points
 
-SONG = 40
-"""A card of a pair that may still be sung is worth this to keep, or more."""
 FOLLOWER_POINTS = 2.5
 """What a seat that has still to play adds to a trick, on average."""
-PARTNER_RESCUES = 0.25
-"""The chance that a partner who has still to play takes a trick that is being lost."""
+TRICK = 2.4
+"""What the lead to the next trick is worth."""
+WON_POINT = 0.4
+"""What a point is worth that goes to the own side."""
+LOST_POINT = 1.6
+"""What a point costs that goes to the opponents."""
+SONG = 30
+"""What it costs to part a pair that may still be sung."""
+TRUMP = 8.5
+TRUMP_RANK = 1.8
+"""A trump costs so much to part with, and so much more for each step of its strength."""
+TOP_TRUMP = 3
+LAST_TRICK = 18
+"""What the top trump is worth for the last trick, when that is near."""
+MASTER = 5.5
+"""What it costs to play a plain master that does not take the trick from an opponent."""
 
 
 def worth_under_duty(now: Situation, card: int) -> float:
-    """Return what playing the card is worth, in points won or lost."""
+    """Return what playing the card is worth, in points or thereabouts."""
     if now.best is None:
         return worth_of_lead(now, card)
-    wins = now.beats(card)
-    ours = chance_of_taking(now, card, wins)
-    at_stake = now.on_table + card_points(card) + FOLLOWER_POINTS * now.to_follow
-    return (2 * ours - 1) * at_stake - cost_of_parting(now, card, wins)
+    ours, points = chance_of_trick(now, card), card_points(card)
+    at_stake = now.on_table + FOLLOWER_POINTS * now.to_follow
+    worth = (2 * ours - 1) * at_stake
+    worth += (TRICK + SONG_AHEAD * pairs_to_sing(now, card)) * ours
+    worth += (WON_POINT * ours - LOST_POINT * (1 - ours)) * points
+    return worth - cost_of_parting(now, card)
 
 
-def chance_of_taking(now: Situation, card: int, wins: bool) -> float:
-    """Return the chance that the trick falls to the own side."""
-    assert now.best is not None
-    holds = chance_of_holding(now, card if wins else now.best)
-    if wins or now.partner_wins:
-        rescued = PARTNER_RESCUES if partner_follows(now) else 0.0
-        return holds + (1 - holds) * rescued
-    return PARTNER_RESCUES if partner_follows(now) else 0.0
-
-
-def partner_follows(now: Situation) -> bool:
-    """Tell whether the partner has still to play to this trick."""
-    return now.seats == PAIRS_SEATS and now.to_follow >= ACROSS
-
-
-def opponents_after(now: Situation) -> int:
-    """Return how many opponents have still to play."""
-    return (now.to_follow + 1) // 2 if now.seats == PAIRS_SEATS else now.to_follow
-
-
-def chance_of_holding(now: Situation, best: int) -> float:
-    """Return the chance that no opponent still to play beats the card."""
-    count = now.unseen.bit_count()
-    if not count:
-        return 1.0
-    misses = 1 - min(now.held_each / count, 1.0)
-    higher, of_suit, trumps = numbers_against(now, best)
-    beaten = 1 - misses**higher
-    if best // 10 != now.trump and now.led // 10 != now.trump:
-        beaten += misses**of_suit * (1 - misses**trumps)
-    return max(1 - beaten, 0.0) ** opponents_after(now)
-
-
-def numbers_against(now: Situation, best: int) -> tuple[int, int, int]:
-    """Return how many unseen cards beat it in its suit, are of its suit, are trumps."""
-    suit = SUIT_BITS << best // 10 * 10
-    of_suit = now.unseen & suit
-    higher = of_suit & ~((1 << best + 1) - 1)
-    trumps = now.unseen & SUIT_BITS << now.trump * 10
-    return higher.bit_count(), of_suit.bit_count(), trumps.bit_count()
-
-
-def cost_of_parting(now: Situation, card: int, wins: bool) -> float:
-    """Return what the hand loses with the card: trumps, masters spent in vain, cantes."""
-    strength = card % 10
-    pair = worth_of_keeping(now, card) if strength in (SOTA, REY) else 0
-    cost = 30.0 if pair >= SONG else 0.0
+def cost_of_parting(now: Situation, card: int) -> float:
+    """Return what the hand loses with the card: pairs to sing, trumps, masters played in vain."""
+    cost = float(SONG) if now.is_of_unsung_pair(card) else 0.0
+    strength = card % SUIT_SIZE
     if now.is_trump(card):
-        cost += 5 + strength
-    elif now.is_master(card) and not wins:
-        cost += 4
+        cost += TRUMP + TRUMP_RANK * strength
+        if now.is_master(card):
+            cost += TOP_TRUMP + (LAST_TRICK if now.held <= ENDING else 0)
+    elif now.is_master(card) and (now.partner_wins or not now.beats(card)):
+        cost += MASTER
+    elif not card_points(card):
+        cost += SMALL_RANK * strength
     return cost

@@ -1,39 +1,100 @@
 """What a seat can know from public cards alone.
 
-What has been played, and what each side has taken.
+What has been played, what each side has taken, and what the cards tell of the other hands.
 """
 
-from guinote.cards import PACK_SIZE, card_points, num_sides, parse_card, side_of
-from guinote.game.events import AnyEvent, CardPlayed, Dealt, TrickWon
+from guinote.bots.cardsets import WHOLE_PACK, above, beats, pair_of, suit_cards
+from guinote.cards import SUITS, card_points, num_sides, parse_card, side_of
+from guinote.game.events import (
+    AnyEvent,
+    ArrastreStarted,
+    CanteSung,
+    CardPlayed,
+    CardsDrawn,
+    Dealt,
+    SevenExchanged,
+    TrickWon,
+)
 from guinote.game.view import View
 
-WHOLE_PACK = (1 << PACK_SIZE) - 1
+MAX_SEATS = 4
 
 
 class Memory:
-    """The cards seen and the points taken in the deal under way."""
+    """The deal under way as a careful listener keeps it; sets of cards are bit sets.
+
+    ``lacks`` are by seat the cards that it cannot hold, ``shown`` those that it surely holds.
+    """
 
     def __init__(self) -> None:
         """Start with nothing seen."""
+        self._forget(0)
+
+    def _forget(self, trump: int) -> None:
         self.played = 0
-        self.on_table = 0
-        self.taken = [0] * 4
+        self.taken = [0] * MAX_SEATS
+        self.lacks = [0] * MAX_SEATS
+        self.shown = [0] * MAX_SEATS
+        self._trump, self._duties_bind = trump, False
+        self._trick: list[tuple[int, int]] = []
 
     def observe(self, view: View, events: tuple[AnyEvent, ...]) -> None:
         """Add what a step told."""
         for event in events:
-            self._add(view, event)
+            if isinstance(event, Dealt):
+                self._begin(view)
+            else:
+                self._add(event, view.seats)
 
-    def _add(self, view: View, event: AnyEvent) -> None:
-        if isinstance(event, Dealt):
-            self.played, self.on_table, self.taken = 0, 0, [0] * 4
+    def _begin(self, view: View) -> None:
+        """Start a deal, which may be a position with cards on the table."""
+        self._forget(SUITS.index(view.trump))
+        for played in view.trick:
+            self._see_card(played.seat, parse_card(played.card), view.seats)
+
+    def _add(self, event: AnyEvent, seats: int) -> None:
+        if isinstance(event, ArrastreStarted):
+            self._duties_bind = True
         elif isinstance(event, CardPlayed):
-            card = parse_card(event.card)
-            self.played |= 1 << card
-            self.on_table += card_points(card)
+            self._see_card(event.seat, parse_card(event.card), seats)
         elif isinstance(event, TrickWon):
-            self.taken[side_of(event.seat, view.seats)] += self.on_table
-            self.on_table = 0
+            on_table = sum(card_points(card) for _, card in self._trick)
+            self.taken[side_of(event.seat, seats)] += on_table
+            self._trick = []
+        else:
+            self._see_holding(event)
+
+    def _see_holding(self, event: AnyEvent) -> None:
+        """Note cards that are known to be in a hand without having been played."""
+        if isinstance(event, CanteSung) and event.suit is not None:
+            self.shown[event.seat] |= pair_of(SUITS.index(event.suit)) & ~self.played
+        elif isinstance(event, SevenExchanged):
+            self.shown[event.seat] |= 1 << parse_card(event.took)
+        elif isinstance(event, CardsDrawn):
+            for draw in event.drawn:
+                if draw.card is not None:
+                    self.shown[draw.seat] |= 1 << parse_card(draw.card)
+
+    def _see_card(self, seat: int, card: int, seats: int) -> None:
+        if self._trick and self._duties_bind:
+            self.lacks[seat] |= self._missing(seat, card, seats)
+        self._trick.append((seat, card))
+        self.played |= 1 << card
+        self.shown[seat] &= ~(1 << card)
+
+    def _missing(self, seat: int, card: int, seats: int) -> int:
+        """Return what a card tells under duty: the suit not followed, the card not beaten."""
+        led = self._trick[0][1] // 10
+        winner, best = self._trick[0]
+        for other, later in self._trick[1:]:
+            if beats(later, best, self._trump):
+                winner, best = other, later
+        void = suit_cards(led) if card // 10 != led else 0
+        if side_of(winner, seats) == side_of(seat, seats) or beats(card, best, self._trump):
+            return void
+        if void and best // 10 != self._trump:
+            return void | suit_cards(self._trump)
+        return void | (above(best) if void or best // 10 == led else 0)
 
     def unseen(self, view: View) -> int:
         """Return the set of cards that may be in other hands or in the stock."""
