@@ -16,7 +16,7 @@ from guinote.game.sight import events_for, view_of
 from guinote.game.step import legal_actions
 from guinote.server.house import random_seed
 from guinote.server.log import DealData
-from tests.bots.sitting import answer, position
+from tests.bots.sitting import answers, position
 from tests.record.case_table import steps_of
 from tests.record.case_vueltas import trick_worth
 from tests.server.house import Evening
@@ -58,7 +58,7 @@ def test_bot_when_it_holds_a_pair_that_may_not_be_sung(name: str, why: str, stoc
 def test_as_of_the_suit_led_when_trick_is_trumped(trick: str, takes: bool, stock: str) -> None:
     """The highest card left of its suit wins nothing once an opponent has trumped."""
     where = position("1o 7o 4e 7b 11b 7e", trick, stock=stock, trump="c")
-    assert (answer(where) == "play 1o") is takes
+    assert ("play 1o" in answers(where)) is takes
 
 
 async def decks_of_table(seed: int) -> list[str]:

@@ -97,7 +97,7 @@ Memories = Sequence[Memory]
 
 
 def new_memory(far_mib: int = 1) -> Memories:
-    """Return an empty memory: half a MiB for near positions, so many (a power of two) for far ones."""
+    """Return an empty memory: half a MiB for near positions, so many (a power of two) for far."""
     if not COMPILED:
         plain = Memory()
         plain.far_size = len(plain.far)
