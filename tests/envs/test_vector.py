@@ -12,6 +12,7 @@ from guinote.envs.observation import encode
 from guinote.envs.vector import Asked, VectorEnv
 from guinote.errors import BadRules, GuinoteError
 from guinote.game.sight import view_of
+from guinote.rules.actions import EXCHANGE
 from guinote.rules.profile import Rules
 from guinote.rules.state import facts_of
 from tests.envs.tables import all_rules, judged, name_of, pack_of, rewards_by_referee
@@ -86,6 +87,30 @@ def test_numbers_when_observed_keep_to_the_table() -> None:
     assert asked.mask.shape == (20, ACTIONS)
     never = {f.name for f in FIELDS if not seen[START[f.name] :][: f.size].any()}
     assert never <= {"hidden", "secret", "cards", "last", "told"}  # this book tells no points
+
+
+def hands_of(env: VectorEnv) -> np.ndarray:
+    """Return the cards of every seat of every deal."""
+    if isinstance(env.rows, np.ndarray):
+        return env.rows["hands"]
+    return np.array([row.hands for row in env.rows])
+
+
+def test_cards_when_shown_are_still_held() -> None:
+    """Also where two and seven change places more than once, which only many deals bring."""
+    changes = {"two_takes_seven": "always", "seven_exchange_for": "any"}
+    env, rng = VectorEnv(1500, "lascuarenta", 4, changes), np.random.default_rng(chosen_seed())
+    asked, swaps = env.reset(chosen_seed()), 0
+    for _ in range(60):
+        wish = asked.mask * rng.random(asked.mask.shape)
+        wish[:, EXCHANGE] *= 100
+        actions = wish.argmax(1)
+        swaps += int((actions == EXCHANGE).sum())
+        asked = env.step(actions)
+        batch, hands = env._batch, hands_of(env)
+        assert not (np.array(batch.shown) & ~hands).any()
+        assert not (np.array(batch.played) & hands).any()
+    assert swaps > 100
 
 
 def after(count: int, seed: int, steps: int = 120) -> tuple[np.ndarray, np.ndarray]:
