@@ -48,7 +48,7 @@ ELSEWHERE = {
         ["test_act_when_table_is_not_as_seen", "test_act_when_sent_again"],
     ),
     "The moment to sing ends with the speed of the bots": (
-        "server/test_room.py",
+        "server/test_pauses.py",
         ["test_pause_in_two_halves", "test_lead_when_tapped_in_the_pause"],
     ),
     "An option is deaf at a table for four": (
