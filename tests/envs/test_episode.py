@@ -74,7 +74,7 @@ def test_choice_when_asked_is_what_the_game_allows(rules: Rules) -> None:
 def test_asking_when_rights_pass_goes_round_to_the_mover(rules: Rules) -> None:
     """Between two actions each seat is asked once at most, in playing order, the mover last."""
     waits, seed = 0, chosen_seed()
-    for number in range(6):
+    for number in range(30):
         asked: list[int] = []
         for moment in moments(played(rules, PARTIDA, Random(f"{seed}/{number}"))):
             if moment.step is not None:
