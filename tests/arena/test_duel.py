@@ -3,10 +3,11 @@
 import math
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from guinote.arena.duel import duel, estimate
-from guinote.cli.arena import arena
+from guinote.bots.registry import NAMES
+from guinote.cli.main import main
 from guinote.rules.profile import resolve
 
 
@@ -28,26 +29,45 @@ def test_estimate_when_results_are_known() -> None:
     assert found.half_width == pytest.approx(1.96 * 2 / math.sqrt(3))
 
 
+def run(words: str) -> Result:
+    return CliRunner().invoke(main, ["arena", *words.split()], prog_name="guinote")
+
+
 @pytest.mark.parametrize(
-    "arguments",
+    ("words", "said"),
     [
-        ("club", "grandmaster"),
-        ("club", "chance", "--profile", "whist"),
-        ("club", "chance", "--profile", "aragones", "--seats", "3"),
-        ("club", "chance", "--pairs", "0"),
-        ("club", "chance", "--pairs", "many"),
-        ("club",),
+        ("club grandmaster", "unknown bot 'grandmaster': there are chance, club"),
+        ("grandmaster club", "unknown bot 'grandmaster': there are chance, club"),
+        ("club chance --profile whist", "There is no rule book 'whist'; there are aragones"),
+        ("club chance --seats 3", "These rules are for 4 seats, not for 3."),
+        ("club chance --profile fournier --seats 5", "'--seats': 5 is not in the range"),
+        ("club chance --pairs 0", "'--pairs': 0 is not in the range x>=2"),
+        ("club chance --pairs 1", "'--pairs': 1 is not in the range x>=2"),
+        ("club chance --pairs many", "'--pairs': 'many' is not a valid whole number"),
+        ("club chance --seed x", "'--seed': 'x' is not a valid"),
+        ("", "Expected two bots, FIRST and SECOND, got 0."),
+        ("club", "Expected two bots, FIRST and SECOND, got 1."),
+        ("club club club", "Expected two bots, FIRST and SECOND, got 3."),
+        ("club chance --fast", "No such option '--fast'"),
     ],
 )
-def test_command_when_arguments_are_wrong(arguments: tuple[str, ...]) -> None:
-    """One line says what is wrong; exit code 2, no traceback."""
-    result = CliRunner().invoke(arena, arguments)
-    assert result.exit_code == 2
-    assert sum(line.startswith("Error:") for line in result.output.splitlines()) == 1
-    assert "Traceback" not in result.output
+def test_command_when_arguments_are_wrong(words: str, said: str) -> None:
+    """One line says what is wrong, in the name of the command; nothing is played."""
+    failed = run(words)
+    assert failed.exit_code == 2
+    assert failed.stdout == ""
+    assert failed.stderr.count("\n") == 1
+    assert failed.stderr.startswith("guinote arena: ")
+    assert said in failed.stderr
 
 
 def test_command_when_deals_are_played_prints_points_and_interval() -> None:
-    result = CliRunner().invoke(arena, ("club", "chance", "--pairs", "2", "--seed", "3"))
+    result = run("club chance --pairs 2 --seed 3")
     assert result.exit_code == 0
-    assert "points a deal (aragones, 4 seats, 2 pairs, seed 3)" in result.output
+    assert "points a deal (aragones, 4 seats, 2 pairs, seed 3)" in result.stdout
+    assert result.stdout.count("\n") == 1
+
+
+def test_command_when_help_is_asked_for_names_every_bot() -> None:
+    shown = " ".join(run("--help").stdout.split())
+    assert all(name in shown for name in NAMES)
