@@ -14,11 +14,13 @@ from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
+from guinote.cards import card_text
 from guinote.envs.episode import Episode, record_of
 from guinote.envs.goal import GOALS, PARTIDA, POINTS
 from guinote.envs.openspiel import GuinoteState, resampler
 from guinote.envs.told import own_text, public_text, tells_more
 from guinote.errors import BadRules, GuinoteError
+from guinote.game.events import CardsDrawn
 from guinote.game.sight import events_for
 from guinote.rules.actions import DRAW
 from guinote.rules.state import NOBODY
@@ -172,6 +174,36 @@ def test_search_state_when_resampled_does_not_keep_the_true_hands(
             share = sum(counts) / len(counts)
             spread = (share * (1 - share / samples)) ** 0.5
             assert max(abs(count - share) for count in counts) < 5.5 * spread
+
+
+def first_drawn(state: GuinoteState, seat: int) -> str | None:
+    """Return the card that the seat got in the first draw of the game."""
+    for moment in reversed(list(moments_of(state))):
+        if moment.step is not None and moment.action == DRAW:
+            (drawn,) = [e for e in moment.step.events if isinstance(e, CardsDrawn)]
+            return next(draw.card for draw in drawn.drawn if draw.seat == seat)
+    raise AssertionError("nobody drew")
+
+
+def test_card_when_played_after_a_draw_was_drawn_once_in_six() -> None:
+    """Six were dealt, one of them was played at once: five and the one drawn are left."""
+    rng, samples, drawn = Random(chosen_seed()), 600, 0
+    state = loaded("lascuarenta", 2).new_initial_state()
+    while state.is_chance_node():
+        one_step(state, rng)
+    viewer = state.current_player()
+    while len(played := plays_of(state, 1 - viewer)) < 2:
+        state.apply_action(rng.choice([a for a in state.legal_actions() if a < 40 or a == DRAW]))
+    for _ in range(samples):
+        twin = state.resample_from_infostate(viewer, rng.random)
+        drawn += first_drawn(twin, 1 - viewer) == card_text(played[1])
+    assert abs(drawn - samples / 6) < 5 * (samples * 5 / 36) ** 0.5
+
+
+def plays_of(state: GuinoteState, seat: int) -> list[int]:
+    """Return the cards that the seat has played, in order."""
+    plays = [moment.action for moment in moments_of(state) if moment.actor == seat]
+    return [action for action in reversed(plays) if action < 40]
 
 
 def moments_of(state: GuinoteState) -> Iterator[Episode]:
