@@ -85,11 +85,30 @@ def test_cante_is_kept_together_under_duty(trick: str) -> None:
     assert answers(deal | {"last_winner": None}).isdisjoint({"play 12e", "play 10e"})
 
 
-@pytest.mark.parametrize("own", ["12e 2e 4c 6c", "10e 2e 4c 6c"])
-def test_half_of_a_cante_is_free_when_the_pair_was_sung(own: str) -> None:
-    """Once sung, the pair is no reason to keep a card: it loads the partner's trick."""
-    deal = arrastre(own, "2b 4b 5b", "6b 7b 3e", "5e 6e 1e", trick="2o 1o 4o", leader=1, sung="e")
-    assert answers(deal) <= {"play 12e", "play 10e"}
+def test_cante_is_dearer_than_a_tres() -> None:
+    """Under a trick that is lost, and with nothing else in hand, the tres goes."""
+    hands = ("12e 10e 3b", "2b 4b", "6b 7b", "5e 6e")
+    deal = arrastre(*hands, trick="5o 2o 4c", leader=1) | {"last_winner": None}
+    assert answers(deal) == {"play 3b"}
+
+
+def test_cante_is_dearer_than_a_tres_that_is_led() -> None:
+    deal = arrastre("12e 10e 3b", "2b 4b 1b", "6b 7b 5b", "5e 6e 1e")
+    assert answers(deal | {"last_winner": None}) == {"play 3b"}
+
+
+SINGING = ("0 play 2o", "1 play 4o", "2 play 1o", "3 play 6o", "2 play 3o", "3 play 7o")
+
+
+@pytest.mark.parametrize(
+    ("before", "played"), [((), {"play 2b"}), (("0 sing e",), {"play 12e"})], ids=["not", "sung"]
+)
+def test_cante_is_no_reason_to_keep_a_card_once_sung(
+    before: tuple[str, ...], played: set[str]
+) -> None:
+    """The partner's trick is loaded with the rey, which was kept while it could be sung."""
+    hands = ("12e 10e 2o 2b", "4o 5b 1e 3e", "1o 3o 6b 7b", "6o 7o 5e 6e")
+    assert answers(arrastre(*hands), before + SINGING) == played
 
 
 def test_forty_is_sung_first() -> None:
