@@ -111,9 +111,15 @@ def with_hidden_twenties(rng: Random, _: Table) -> dict[str, Any]:
     return record_with(rng, "cante_reveal_arrastre", "hidden")
 
 
+def untold(night: Evening) -> list[Step]:
+    """The steps before a suit is shown, which everybody at the table hears."""
+    shown = [place for place, step in enumerate(night.steps) if (step.action or 0) >= SHOW]
+    return night.steps[: min([*shown, len(night.steps)])]
+
+
 def suits_hidden(night: Evening, viewer: int | None) -> Iterator[tuple[int, int]]:
     """Yield each step that sang what the viewer may not know, counted from 1, and the suit."""
-    for place, step in enumerate(night.steps, 1):
+    for place, step in enumerate(untold(night), 1):
         if step.action is not None and SING <= step.action < EXCHANGE:
             suit = step.action - SING
             if facts(step).hidden >> suit & 1 and step.seat != viewer:
@@ -125,7 +131,7 @@ def test_sights_when_a_hidden_twenty_is_of_another_suit() -> None:
     for rng, night in evenings(with_hidden_twenties):
         for viewer in viewers_of(night.opening):
             for place, suit in suits_hidden(night, viewer):
-                steps = night.steps[: min(place + rng.randrange(3), len(night.steps))]
+                steps = untold(night)[: place + rng.randrange(3)]
                 cards = unseen(steps, viewer)
                 change = change_of_suits(rng, cards, suit, facts(steps[-1]).trump)
                 others = other_world(night, change, len(steps)) if change else None
