@@ -1,15 +1,13 @@
 """Rules of thumb for following while the duties bind: each card by the chance of the trick."""
 
 from guinote.bots.keeping import pairs_to_sing
-from guinote.bots.leads import ENDING, SMALL_RANK, SONG_AHEAD, worth_of_lead
+from guinote.bots.leads import SMALL_RANK, SONG_AHEAD, worth_of_lead
 from guinote.bots.odds import chance_of_trick
 from guinote.bots.situation import Situation
 from guinote.cards import SUIT_SIZE, card_points
 
 FOLLOWER_POINTS = 2.5
 """What a seat that has still to play adds to a trick, on average."""
-TRICK = 2.4
-"""What the lead to the next trick is worth."""
 WON_POINT = 0.4
 """What a point is worth that goes to the own side."""
 LOST_POINT = 1.6
@@ -19,9 +17,6 @@ SONG = 30
 TRUMP = 8.5
 TRUMP_RANK = 1.8
 """A trump costs so much to part with, and so much more for each step of its strength."""
-TOP_TRUMP = 3
-LAST_TRICK = 18
-"""What the top trump is worth for the last trick, when that is near."""
 MASTER = 5.5
 """What it costs to play a plain master that does not take the trick from an opponent."""
 
@@ -33,7 +28,7 @@ def worth_under_duty(now: Situation, card: int) -> float:
     ours, points = chance_of_trick(now, card), card_points(card)
     at_stake = now.on_table + FOLLOWER_POINTS * now.to_follow
     worth = (2 * ours - 1) * at_stake
-    worth += (TRICK + SONG_AHEAD * pairs_to_sing(now, card)) * ours
+    worth += SONG_AHEAD * pairs_to_sing(now, card) * ours
     worth += (WON_POINT * ours - LOST_POINT * (1 - ours)) * points
     return worth - cost_of_parting(now, card)
 
@@ -44,8 +39,6 @@ def cost_of_parting(now: Situation, card: int) -> float:
     strength = card % SUIT_SIZE
     if now.is_trump(card):
         cost += TRUMP + TRUMP_RANK * strength
-        if now.is_master(card):
-            cost += TOP_TRUMP + (LAST_TRICK if now.held <= ENDING else 0)
     elif now.is_master(card) and (now.partner_wins or not now.beats(card)):
         cost += MASTER
     elif not card_points(card):

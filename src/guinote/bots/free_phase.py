@@ -2,7 +2,7 @@
 
 from guinote.bots.cardsets import pair_of
 from guinote.bots.situation import Situation
-from guinote.cards import REY, SOTA, SUIT_SIZE, TRES, card_points
+from guinote.cards import REY, SOTA, SUIT_SIZE, card_points
 
 SURE = 3
 """What a point that is surely won or lost weighs against what cards are worth to keep."""
@@ -11,7 +11,6 @@ LIKELY = 2
 TRUMP = 8
 TRUMP_RANK = 2
 """A trump is worth so much to keep, and so much more for each step of its strength."""
-TOP_CARD = 3
 HALF_PAIR = 2
 FORTY = 60
 TWENTY = 40
@@ -32,11 +31,9 @@ def worth_in_free_phase(now: Situation, card: int) -> float:
 
 
 def worth_of_keeping(now: Situation, card: int) -> int:
-    """Return what the card is worth in hand: trumps, top cards, and pairs still to be sung."""
+    """Return what the card is worth in hand: trumps, and pairs still to be sung."""
     suit, strength = divmod(card, SUIT_SIZE)
-    worth = TOP_CARD if strength >= TRES else 0
-    if suit == now.trump:
-        worth = TRUMP + TRUMP_RANK * strength
+    worth = TRUMP + TRUMP_RANK * strength if suit == now.trump else 0
     if now.is_of_unsung_pair(card):
         return worth + (FORTY if suit == now.trump else TWENTY)
     may_pair = strength in (SOTA, REY) and now.unsung >> suit & 1 and now.unseen & pair_of(suit)
