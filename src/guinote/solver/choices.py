@@ -24,7 +24,6 @@ from guinote.rules.tricks import dutiful_cards, stock_left
 from guinote.solver.node import ANSWER, CHOICE, TURN, Node
 from guinote.solver.points import (
     blanks_of,
-    in_turn,
     pairs_of_seat,
     pairs_of_side,
     unplayed_cards,
@@ -89,7 +88,7 @@ def turn_actions(deal: DealRow, options: Options) -> int:
     """Return what the seat in turn may do to end its turn: the draw, or cards."""
     if deal.pending_draw:
         return 1 << DRAW
-    cards = dutiful_cards(deal, in_turn(deal), options)
+    cards = dutiful_cards(deal, deal.to_move, options)
     return without_twins(cards, unplayed_cards(deal), blanks_of(deal))
 
 

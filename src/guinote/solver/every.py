@@ -9,7 +9,7 @@ from guinote.solver.choices import all_rights, turn_actions
 from guinote.solver.memory import ACTION_BITS, Memory
 from guinote.solver.node import AGAIN, EVERY, INFINITE, KNOWN, Node
 from guinote.solver.order import take_next
-from guinote.solver.points import blanks_of, in_turn, twin_above, unplayed_cards
+from guinote.solver.points import blanks_of, twin_above, unplayed_cards
 
 GUESS: Final = 5
 """An action is first asked whether its value is so near that of the one before."""
@@ -52,7 +52,7 @@ def close_every(node: Node, memory: Memory, options: Options) -> None:
     """Give cards that are as good as a higher one the same value."""
     if node.deal.pending_draw:
         return
-    cards = dutiful_cards(node.deal, in_turn(node.deal), options)
+    cards = dutiful_cards(node.deal, node.deal.to_move, options)
     unplayed, blanks = unplayed_cards(node.deal), blanks_of(node.deal)
     first = node.deal.to_move << ACTION_BITS
     for place in range(39, -1, -1):

@@ -14,7 +14,6 @@ from guinote.solver.points import (
     CARD_POINTS,
     bonus_of,
     held_cards,
-    in_turn,
     unsung_pairs,
     winning_card,
     without_twins,
@@ -76,7 +75,7 @@ def arrive(ply: Ply, memory: Memory, options: Options) -> bool:
 @jit
 def choices_of(deal: DealRow, options: Options) -> int:
     """Return the cards that the seat in turn has to choose from."""
-    cards = dutiful_cards(deal, in_turn(deal), options)
+    cards = dutiful_cards(deal, deal.to_move, options)
     return without_twins(cards, held_cards(deal) | winning_card(deal), BLANKS)
 
 

@@ -44,12 +44,6 @@ def cards_of_side(deal: DealRow, side: int) -> int:
 
 
 @jit
-def in_turn(deal: DealRow) -> int:
-    """Return the seat that must draw or play; a wide number, as the rules are compiled for."""
-    return deal.to_move + 0
-
-
-@jit
 def held_cards(deal: DealRow) -> int:
     """Return all cards in the hands."""
     return cards_of_side(deal, 0) | cards_of_side(deal, 1)
