@@ -64,10 +64,13 @@ class Person:
         """Tell whether the page says so."""
         return self.page.locator(".hand.yours").count() > 0
 
+    def is_free_to_play(self) -> bool:
+        """Tell whether the page waits for a card, none being on its way."""
+        return self.is_my_turn() and not self.page.locator(".hand .chosen").count()
+
     def is_inside_a_trick(self, seats: int = 4) -> bool:
         """Tell whether it is one's turn with others' cards on the table: nothing moves there."""
-        waits = self.is_my_turn() and not self.page.locator(".hand .chosen").count()
-        return waits and 0 < len(self.trick()) < seats
+        return self.is_free_to_play() and 0 < len(self.trick()) < seats
 
     def play_into_a_trick(self) -> None:
         """Play until the table waits for nothing but one's own card to a trick."""
@@ -136,7 +139,7 @@ class Person:
 
     def play(self) -> bool:
         """Play the highest trump, or else any card; those to keep only if nothing else may be."""
-        cards = self.hand(":not(.barred):not(.chosen)") if self.is_my_turn() else []
+        cards = self.hand(":not(.barred)") if self.is_free_to_play() else []
         free = [card for card in cards if card not in self.keep] or cards
         if not free:
             return False

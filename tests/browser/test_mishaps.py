@@ -30,7 +30,7 @@ def at_own_turn(page: Page, served: Served) -> Person:
 
 
 def test_card_when_clicked_twice_is_played_once(page: Page, served: Served) -> None:
-    """Before the table has answered, too; and no missing card is explained."""
+    """Before the table has answered, too; and nothing is explained about the second click."""
     person = at_own_turn(page, served)
     card, before = person.hand(":not(.barred)")[0], person.hand()
     page.locator(f".hand button[data-held='{card}']").evaluate(CLICK_TWICE, 0)
@@ -39,6 +39,23 @@ def test_card_when_clicked_twice_is_played_once(page: Page, served: Served) -> N
     page.wait_for_timeout(600)
     lacking = text("es", "refused.not_in_hand", card=the_card("es", card))
     assert page.get_by_role("log").locator("p", has_text=lacking).count() == 0
+    assert not person.has_heard("ui.not_your_turn")
+    assert not person.has_heard("refused.not_your_turn.short")
+    assert len(person.hand()) >= len(before) - 1
+
+
+def test_card_when_enter_is_held_down_is_played_once(page: Page, served: Served) -> None:
+    person = at_own_turn(page, served)
+    card, before = person.hand(":not(.barred)")[0], person.hand()
+    page.locator(f".hand button[data-held='{card}']").focus()
+    for _ in range(5):
+        page.keyboard.down("Enter")
+    person.habits = ()
+    person.play_until(lambda: card not in person.hand(), within=10)
+    for _ in range(5):
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    assert not person.has_heard("ui.not_your_turn")
     assert len(person.hand()) >= len(before) - 1
 
 

@@ -7,23 +7,27 @@ import type { TableState } from "./table.svelte";
 
 const DIGITS = "1234567890";
 
-/** Carry out what a key asks for; true when it was one of ours. */
-export function press(table: TableState, key: string, card: string | null): boolean {
+/** Carry out what a key asks for; true when it was one of ours. `timeStamp` is when it came down. */
+export function press(
+  table: TableState,
+  { key, timeStamp }: Pick<KeyboardEvent, "key" | "timeStamp">,
+  card: string | null,
+): boolean {
   const view = table.view;
   if (!view) return false;
   const digit = DIGITS.indexOf(key);
-  if (digit >= 0) return tapAt(table, digit);
+  if (digit >= 0) return tapAt(table, digit, timeStamp);
   const wish = WISHES[key.toLowerCase()];
   if (!wish) return false;
   wish(table, card);
   return true;
 }
 
-function tapAt(table: TableState, index: number): boolean {
+function tapAt(table: TableState, index: number, at: number): boolean {
   const view = table.view;
   const hand = view && table.you !== null ? view.hands[table.you] : null;
   const card = view && hand ? sortHand(hand, view.trump)[index] : undefined;
-  if (card !== undefined) table.tap(card);
+  if (card !== undefined) table.tap(card, at);
   return card !== undefined;
 }
 

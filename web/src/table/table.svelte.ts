@@ -43,7 +43,7 @@ export type DialogName = "rules" | "last" | "keys" | "claim" | "dealer";
 
 const KEPT_SENTENCES = 60;
 /** Milliseconds in which a second tap is a slip of the finger and no second wish. */
-const SLIP = 400;
+export const SLIP = 400;
 
 export class TableState {
   view = $state.raw<View | null>(null);
@@ -75,6 +75,8 @@ export class TableState {
   private ids = 0;
   private asked = new Map<number, string>();
   private done = { what: "", at: -SLIP };
+  /** When the own card was seen to leave the hand: a tap just after it was meant for that card. */
+  private left = -SLIP;
 
   attach(link: Line): void {
     this.link = link;
@@ -86,8 +88,13 @@ export class TableState {
   }
 
   /** Whether this comes so soon after the last wish (of that kind) that it is its echo. */
-  private isEcho(what?: string): boolean {
-    return performance.now() - this.done.at < SLIP && (what === undefined || what === this.done.what);
+  private isEcho(what?: string, at = performance.now()): boolean {
+    return at - this.done.at < SLIP && (what === undefined || what === this.done.what);
+  }
+
+  /** Whether a tap on a card is the second half of a double one, wherever the cards lie by now. */
+  private isSecondTap(at: number): boolean {
+    return this.isEcho(undefined, at) || at - this.left < SLIP;
   }
 
   private note(what: string): void {
@@ -145,7 +152,10 @@ export class TableState {
   private settle(event: AnyEvent): void {
     if (event.t === "dealt") this.resultAside = false;
     if (event.t === "deal_ended" || event.t === "dealt") this.chosen = this.doubted = null;
-    if (event.t === "card_played" && event.seat === this.you) this.chosen = this.doubted = null;
+    if (event.t === "card_played" && event.seat === this.you) {
+      this.chosen = this.doubted = null;
+      this.left = performance.now();
+    }
     if (event.t === "turn_started") this.hint = null;
   }
 
@@ -218,8 +228,9 @@ export class TableState {
     return this.view?.legal.includes(action) ?? false;
   }
 
-  tap(card: string): void {
-    if (!this.seated || !this.view || this.isEcho() || this.isOnItsWay) return;
+  /** Play a card, or be told why not; `at` is when the finger or the key came down. */
+  tap(card: string, at = performance.now()): void {
+    if (!this.seated || !this.view || this.isSecondTap(at) || this.isOnItsWay) return;
     if (!this.myTurn) this.explain(card, this.view.phase === "over" ? t("deal_over") : t("not_your_turn"));
     else if (this.penalises && this.doubted !== card) this.doubt(card);
     else if (this.penalises) this.play(card);
