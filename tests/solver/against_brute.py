@@ -5,52 +5,60 @@ python -m tests.solver.against_brute COUNT [SEED]
 
 import json
 import sys
-from collections import Counter
+from collections.abc import Iterator
 from random import Random
 
 from tests.naive.dealer import Record
 from tests.seeds import chosen_seed
 from tests.solver.asked import reached, value_and_actions
 from tests.solver.brute import values_of_record
-from tests.solver.endings import random_ending
+from tests.solver.endings import ending_with, random_ending
+from tests.solver.endings_seen import EndingsSeen, Values
 
 GOALS = ("points", "points", "partida")
+TOLD_EVERY = 2000
 
 
-def disagreement(record: Record, goal: str) -> str | None:
-    """Return how program and slow way differ on a record, None where they agree."""
-    theirs = values_of_record(record, goal)
-    ours = value_and_actions(record, goal)
-    told = (reached(record, theirs[0], goal), reached(record, theirs[0] + 1, goal))
+def disagreement(record: Record, goal: str, theirs: Values, given: Record | None = None) -> str:
+    """Return how the program differs from the slow way's values, nothing where it agrees.
+
+    The program may be `given` another record, to see that a difference is found.
+    """
+    asked = given or record
+    ours = value_and_actions(asked, goal)
+    told = (reached(asked, theirs[0], goal), reached(asked, theirs[0] + 1, goal))
     if ours == theirs and told == (True, False):
-        return None
+        return ""
     return f"{goal}\nslow {theirs}\nprogram {ours} {told}\nrecord {json.dumps(record)}"
 
 
-def compare(count: int, seed: int) -> Counter[str]:
-    """Compare so many endings; return how often each kind of thing took part."""
-    seen: Counter[str] = Counter()
+def random_endings(seed: object, count: int, each: int, seen: EndingsSeen) -> Iterator[Record]:
+    """Yield so many endings, and more until each option value has been in force in `each`.
+
+    What is yielded must have been noted in `seen` before the next is asked for.
+    """
     for number in range(count):
-        rng = Random(f"{seed}/{number}")
-        record, goal = random_ending(rng), rng.choice(GOALS)
-        fault = disagreement(record, goal)
-        assert fault is None, f"seed {seed}, ending {number}: {fault}"
-        note_kinds(seen, record, goal)
+        yield random_ending(Random(f"{seed}/{number}"))
+    while (rarest := seen.rarest())[1] < each:
+        yield ending_with(Random(f"{seed}/{seen.by_value.records}"), *rarest[0])
+
+
+def compare(seed: object, count: int, each: int = 0) -> EndingsSeen:
+    """Compare the two on random endings; return what took part."""
+    seen = EndingsSeen()
+    for number, record in enumerate(random_endings(seed, count, each, seen)):
+        rng = Random(f"{seed}/{number}/asked")
+        goal = rng.choice(GOALS)
+        theirs = values_of_record(record, goal)
+        fault = disagreement(record, goal, theirs)
+        assert not fault, f"seed {seed}, ending {number}: {fault}"
+        seen.note(record, goal, theirs, rng)
+        if seen.by_value.records % TOLD_EVERY == 0:
+            print(f"{seen.by_value.records} endings agree", file=sys.stderr, flush=True)
     return seen
-
-
-def note_kinds(seen: Counter[str], record: Record, goal: str) -> None:
-    """Count what an ending was like."""
-    rules, entry = record["rules"], record["deals"][0]
-    kinds = ["endings", goal, f"{rules['profile']} {rules['seats']}"]
-    kinds += [f"{name}={value}" for name, value in rules["options"].items()]
-    kinds.append("draws to come" if entry["position"]["stock"] else "arrastre")
-    kinds += ["vueltas"] if "carried" in record else []
-    seen.update(kinds)
 
 
 if __name__ == "__main__":
     total = int(sys.argv[1])
-    start = int(sys.argv[2]) if len(sys.argv) > 2 else chosen_seed()
-    for kind, times in sorted(compare(total, start).items()):
-        print(f"{times:8d} {kind}")
+    start = sys.argv[2] if len(sys.argv) > 2 else chosen_seed()
+    print(compare(start, total, each=total // 200).table())

@@ -5,33 +5,51 @@ from typing import Any
 
 from tests.naive.cards import SUIT, SUITS
 from tests.naive.deal import legal_by_seat
-from tests.naive.dealer import Record, as_text, random_move, random_table
+from tests.naive.dealer import TABLES, Record, Table, as_text, random_move
 from tests.naive.dealing import new_deal
 from tests.naive.match import act, start
-from tests.naive.options import random_options
+from tests.naive.options import options_with, random_options
 from tests.naive.position import stacked_pack
+from tests.naive.profiles import PROFILES, Options
 from tests.naive.referee import match_of
 
-SIZES = [1, 2, 2, 2, 2, 2, 3, 3, 3, 3]
-"""Cards a seat holds in an ending without a stock."""
-FOUR = 0.04
-"""Share of endings with four cards in each hand, which take long the slow way."""
+SIZES = {2: [1, 2, 3, 3, 4, 4], 4: [1, 2, 2, 2, 2, 2, 3, 3, 3, 3]}
+"""Cards a seat holds in an ending, those to be drawn among them, by the number of seats."""
+FOUR = 0.005
+"""Share of endings with four cards in each of four hands, which take long the slow way."""
 
 
 def random_ending(rng: Random) -> Record:
     """An ending, stopped at any point of it."""
     while True:
-        record = record_of_ending(rng)
+        profile, seats = table_of_sides(rng)
+        changes = random_options(rng, profile, seats) if rng.random() < 0.75 else {}
+        record = record_of_ending(rng, profile, seats, changes)
         if play_some(rng, record):
             return record
 
 
-def record_of_ending(rng: Random) -> Record:
-    """An ending before any action, at a table of two or four seats."""
-    profile, seats = random_table(rng)
-    while seats == 3:
-        profile, seats = random_table(rng)
-    changes = random_options(rng, profile, seats) if rng.random() < 0.75 else {}
+def ending_with(rng: Random, option: str, value: Any) -> Record:
+    """An ending at any table at which an option has one value."""
+    while True:
+        profile, seats = table_of_sides(rng)
+        changes = options_with(rng, profile, seats, option, value)
+        if changes is not None:
+            record = record_of_ending(rng, profile, seats, changes)
+            if play_some(rng, record):
+                return record
+
+
+def table_of_sides(rng: Random) -> Table:
+    """A profile and two or four seats."""
+    while True:
+        profile, seats = rng.choice(PROFILES), rng.choice([2, 4, 4])
+        if (profile, seats) in TABLES:
+            return profile, seats
+
+
+def record_of_ending(rng: Random, profile: str, seats: int, changes: Options) -> Record:
+    """An ending before any action."""
     rules = {"profile": profile, "seats": seats, "options": changes}
     record: Record = {"record": "guinote/1", "rules": rules, "deals": []}
     target = match_of(record).options["target"]
@@ -47,7 +65,7 @@ def random_position(rng: Random, record: Record) -> dict[str, Any]:
     match = match_of(record)
     seats, deck = match.seats, stacked_pack(rng, match)
     draws = rng.choice([0, 0, 0, 1, 1, 2]) if match.options["deal_mode"] != "whole_pack" else 0
-    size = 4 if rng.random() < FOUR and not draws else rng.choice(SIZES)
+    size = 4 if rng.random() < FOUR and not draws else rng.choice(SIZES[seats])
     size = max(1, size - draws)
     hands = [" ".join(deck.pop() for _ in range(size)) for _ in range(seats)]
     stock = [deck.pop(rng.randrange(len(deck))) for _ in range(draws * seats)]
