@@ -91,6 +91,11 @@ wheel:
 fuzz count="1000000" *seed:
     nice python -m tests.rules.against_twin {{ count }} {{ seed }}
 
+# random endings solved by the program and by brute force (a seed repeats them)
+[group("long")]
+solver-proof count="100000" *seed:
+    nice -n 15 python -m tests.solver.against_brute {{ count }} {{ seed }}
+
 # count the ways to go on from every pinned position, the deepest too
 [group("long")]
 perft:
