@@ -37,7 +37,7 @@ def played(rules: Rules, name: str, seed: str) -> list[tuple[int, str]]:
     """Return the actions of a deal among such bots; seats with a mere right may wait."""
     rng, actions = Random(seed), []
     dealt = deal_out(rules, shuffled(cards_in_play(rules), seed.encode()), 0)
-    bots = [make(name, rules.options.target, rules) for _ in range(rules.seats)]
+    bots = [make(name, rules) for _ in range(rules.seats)]
     step = observed(bots, start_deal(new_match(rules), 0, dealt))
     while step.match.cards is not None and not step.match.cards.end:
         seat, action = answered(step, bots, rng)
@@ -93,4 +93,4 @@ def test_deal_at_a_penalising_table_is_never_ended_by_a_revoke(profile: str, sea
 
 def test_unknown_bot_is_refused() -> None:
     with pytest.raises(GuinoteError, match="unknown bot 'grandmaster'"):
-        make("grandmaster")
+        make("grandmaster", resolve("aragones", 4, {}))

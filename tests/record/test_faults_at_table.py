@@ -44,7 +44,7 @@ def test_bot_when_it_holds_a_pair_that_may_not_be_sung(name: str, why: str, stoc
     rules = {"profile": "aragones", "seats": 4}
     deal = {"dealer": 0, "position": {"hands": hands, **where}, "actions": []}
     [step] = steps_of({"record": "guinote/1", "rules": rules, "deals": [deal]})
-    bot, view = make(name), view_of(step.match, 0)
+    bot, view = make(name, step.match.rules), view_of(step.match, 0)
     bot.observe(view, events_for(step, 0))
     legal = legal_actions(step.match)[0]
     assert "sing e" not in legal

@@ -34,7 +34,7 @@ def reshuffled(moment: Moment, seat: int, seed: int) -> Match:
 
 def decisions(rules: Rules, name: str, seed: str) -> Iterator[tuple[str, str]]:
     """Yield what a bot does at each of its decisions, and what it does in another world."""
-    bots = [make(name, rules.options.target, rules) for _ in range(rules.seats)]
+    bots = [make(name, rules) for _ in range(rules.seats)]
     rng = Random(seed)
     for moment in moments(rules, seed):
         match = moment.step.match

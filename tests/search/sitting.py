@@ -10,7 +10,9 @@ from guinote.game.sight import events_for, view_of
 from guinote.game.step import legal_actions
 from guinote.record.record import parse_record
 from guinote.record.replay import replay
+from guinote.rules.profile import resolve
 
+BOOK = resolve("aragones", 4, {})
 LEVELS = ("beginner", "good", "strong")
 """The expert searches as the strong bot does, only longer."""
 
@@ -22,7 +24,7 @@ def answer_of(
     rules = {"profile": "aragones", "seats": 4}
     deal = {"dealer": 3, "position": position, "actions": actions}
     record = {"record": "guinote/1", "rules": rules, "deals": [deal]}
-    bot = make(name)
+    bot = make(name, BOOK)
     for step in replay(parse_record(json.dumps(record).encode())):
         match = step.match
         bot.observe(view_of(match, 0), events_for(step, 0))

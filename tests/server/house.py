@@ -12,7 +12,7 @@ from guinote.bots.base import Bot
 from guinote.cards import card_text
 from guinote.game.events import AnyEvent
 from guinote.game.view import View
-from guinote.rules.profile import resolve
+from guinote.rules.profile import Rules, resolve
 from guinote.server.house import House
 from guinote.server.log import DealData, fold_log
 from guinote.server.protocol import (
@@ -80,6 +80,11 @@ class FakeClock:
         while self.alarms and not self.alarms[0].on:
             heapq.heappop(self.alarms)
         return max(0, self.alarms[0].when - self.time) if self.alarms else None
+
+
+async def think_at_once(choose: Callable[[], str]) -> str:
+    """Let a bot answer before anything else happens."""
+    return choose()
 
 
 async def settle() -> None:
@@ -191,7 +196,12 @@ class Evening:
         self.number = 1000
         self.bot = bot
         self.house = House(
-            self.store, self.make_bot, self.clock, lambda: self.rng.randbytes(32), Journal()
+            self.store,
+            self.make_bot,
+            self.clock,
+            lambda: self.rng.randbytes(32),
+            think_at_once,
+            Journal(),
         )
         sitters = tuple(
             Sitter(kind="person", owner=f"p{seat}")
@@ -213,7 +223,7 @@ class Evening:
         self.store.logs["t"] += entries
         self.room = Room(self.house, "t", self.settings, fold_log(self.rules, entries), {})
 
-    def make_bot(self, kind: str, target: int) -> Bot:
+    def make_bot(self, kind: str, rules: Rules) -> Bot:
         self.bots.append(self.bot())
         return self.bots[-1]
 

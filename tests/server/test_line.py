@@ -109,7 +109,11 @@ def test_line_that_is_gone(fault: Exception) -> None:
 async def new_lobby() -> tuple[Lobby, str]:
     store = MemoryStore()
     house = House(
-        store, lambda _kind, _target: QuietBot(), FakeClock(), lambda: b"x" * 32, Journal()
+        store,
+        lambda _kind, _rules: QuietBot(),
+        FakeClock(),
+        lambda: b"x" * 32,
+        journal=Journal(),
     )
     lobby = Lobby(house)
     table = await lobby.create(new_settings("aragones", 4, {}, "normal", "ana", b"x" * 32), "ana")

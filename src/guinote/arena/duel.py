@@ -37,7 +37,7 @@ def play_deal(
 
 def seated(rules: Rules, names: tuple[str, ...]) -> list[Bot]:
     """Return new bots of these names, one a seat."""
-    return [make(name, rules.options.target, rules) for name in names]
+    return [make(name, rules) for name in names]
 
 
 def play_on(step: Step, bots: list[Bot], rng: Random) -> Match:

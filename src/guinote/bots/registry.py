@@ -10,32 +10,37 @@ from guinote.bots.club import ClubBot
 from guinote.bots.searching import EXPERT, GOOD, STRONG, SearchBot
 from guinote.errors import GuinoteError
 from guinote.rules.profile import Rules
-from guinote.rules.ruleset import RuleOptions
 
-_MAKERS: Final[dict[str, Callable[[int], Bot]]] = {
-    "chance": lambda _target: ChanceBot(),
-    "club": ClubBot,
-}
-_LEVELS: Final[dict[str, Callable[[Rules], Bot]]] = {
+_MAKERS: Final[dict[str, Callable[[Rules], Bot]]] = {
+    "chance": lambda _rules: ChanceBot(),
     "beginner": BeginnerBot,
+    "club": lambda rules: ClubBot(rules.options.target),
     "good": lambda rules: SearchBot(rules, GOOD, flat=True),
     "strong": lambda rules: SearchBot(rules, STRONG),
     "expert": lambda rules: SearchBot(rules, EXPERT),
 }
-NAMES: Final = (*_MAKERS, *_LEVELS)
+NAMES: Final = tuple(_MAKERS)
+LEVELS: Final = ("beginner", "club", "good", "strong", "expert")
+"""Those that people are offered, the weakest first."""
 DEFAULT: Final = "club"
 
 
-def make(name: str, target: int = 101, rules: Rules | None = None) -> Bot:
-    """Return a new bot of that name for a table where ``target`` points win.
-
-    Those that search want to know the ``rules``, else they think that it plays by the base book.
+def make(name: str, rules: Rules) -> Bot:
+    """Return a new bot of that name for a table with these rules.
 
     Raises:
         GuinoteError: there is no such bot.
     """
-    if name in _LEVELS:
-        return _LEVELS[name](rules or Rules("aragones", 4, RuleOptions(target=target)))
+    check_name(name)
+    return _MAKERS[name](rules)
+
+
+def searches(name: str) -> bool:
+    """Tell whether the bot needs the search to be compiled, not the rules alone."""
+    return name not in ("chance", "club")
+
+
+def check_name(name: str) -> None:
+    """Raise `GuinoteError` if there is no such bot."""
     if name not in _MAKERS:
         raise GuinoteError("unknown_bot", f"unknown bot {name!r}: there are {', '.join(NAMES)}")
-    return _MAKERS[name](target)

@@ -55,14 +55,15 @@ def arena(
     """
     from guinote.arena.duel import duel, estimate
     from guinote.arena.partidas import partida_duel
-    from guinote.bots.registry import make
+    from guinote.bots.registry import check_name
     from guinote.rules.profile import resolve
 
     if len(bots) != PLAYED_BY:
         raise click.UsageError(f"Expected two bots, FIRST and SECOND, got {len(bots)}.")
     first, second = bots
     rules = resolve(profile, seats, {})
-    make(first), make(second)
+    check_name(first)
+    check_name(second)
     play = partida_duel if partidas else duel
     with click.progressbar(
         play(rules, first, second, pairs, seed),

@@ -1,5 +1,6 @@
 """Where Python asks a search for a card."""
 
+import threading
 from collections.abc import Sequence
 
 from guinote._jit import jit
@@ -11,7 +12,7 @@ from guinote.search.manners import sensible_cards
 from guinote.search.rows import copy_deal
 from guinote.search.seen import copy_seen
 from guinote.search.standing import standing_of
-from guinote.search.tree import Effort, new_tree, search_tree
+from guinote.search.tree import Effort, Tree, new_tree, search_tree
 from guinote.search.ways import SEEN
 
 
@@ -21,6 +22,21 @@ def sensible(desk: Desk, cards: int, options: Sequence[Options]) -> int:
     return sensible_cards(desk.sampler.seen[SEEN], desk.sampler.public[0], cards, options[0])
 
 
+class _OwnTrees(threading.local):
+    """The trees of this thread by their size: one search at a time needs no more of them."""
+
+    def __init__(self) -> None:
+        self.by_size: dict[int, Tree] = {}
+
+    def with_room_for(self, iterations: int) -> Tree:
+        if iterations not in self.by_size:
+            self.by_size[iterations] = new_tree(iterations)
+        return self.by_size[iterations]
+
+
+_OWN_TREES = _OwnTrees()
+
+
 class Searcher:
     """Chooses a seat's cards by search; flat unless it is given a tree."""
 
@@ -28,7 +44,7 @@ class Searcher:
         """Search with this effort among the worlds that agree with the knowledge."""
         self._knowledge, self._effort = knowledge, effort
         self._desk = new_desk()
-        self._tree = None if flat else new_tree(effort.iterations)
+        self._flat = flat
 
     def choose(self, view: View, cards: int, seed: int) -> int:
         """Return one of a set of cards that the seat may play; worlds come from the seed."""
@@ -37,9 +53,10 @@ class Searcher:
             return cards.bit_length() - 1
         self._desk.chance[0] = seed
         options, standing = self._knowledge.options, standing_of(view.seats)
-        if self._tree is None:
+        if self._flat:
             return search_flat(self._desk, cards, self._effort.iterations, options, standing)
-        return search_tree(self._tree, self._desk, cards, self._effort, options, standing)
+        tree = _OWN_TREES.with_room_for(self._effort.iterations)
+        return search_tree(tree, self._desk, cards, self._effort, options, standing)
 
 
 def sensible_of(desk: Desk, knowledge: Knowledge, view: View, cards: int) -> int:

@@ -2,11 +2,14 @@
 
 import random
 from collections.abc import Callable, Iterator
+from functools import partial
 
-from guinote.bots.base import WAIT, Bot
+from guinote.bots.base import WAIT
 from guinote.game.match import Match
 from guinote.game.sight import events_for
 from guinote.game.step import Step, legal_actions
+from guinote.rules.profile import Rules
+from guinote.server.house import House
 from guinote.server.settings import Settings
 from guinote.server.views import Views
 
@@ -17,12 +20,13 @@ class BotSeats:
     Their chance is made of the table's secret and of the step, so a restart repeats it.
     """
 
-    def __init__(self, settings: Settings, make_bot: Callable[[str], Bot], views: Views) -> None:
-        """Sit them down."""
+    def __init__(self, settings: Settings, house: House, rules: Rules, views: Views) -> None:
+        """Sit them down at a table with these rules."""
         self._views = views
+        self._think = house.think
         self._secret = settings.secret
         self._bots = {
-            seat: make_bot(who.bot)
+            seat: house.make_bot(who.bot, rules)
             for seat, who in enumerate(settings.sitters)
             if who.kind == "bot"
         }
@@ -42,10 +46,13 @@ class BotSeats:
         for seat, bot in self._bots.items():
             bot.observe(self._views.of(step.match, seat), events_for(step, seat))
 
-    def move(self, seat: int, match: Match, v: int) -> str:
-        """Return what a bot does when it is to move."""
+    async def move(self, seat: int, match: Match, v: int) -> str:
+        """Return what a bot does when it is to move.
+
+        Nothing may be observed before it has answered.
+        """
         legal = legal_actions(match)[seat]
-        chosen = self._choose(seat, match, legal, v)
+        chosen = await self._think(self._choice(seat, match, legal, v))
         if chosen not in legal:
             raise AssertionError(f"after step {v} the bot in seat {seat} chose what it may not")
         return chosen
@@ -56,9 +63,11 @@ class BotSeats:
         offered = tuple(do for do in legal if do != "draw" and not do.startswith("play "))
         if not offered:
             return None
-        chosen = self._choose(seat, match, (*offered, WAIT), v)
+        chosen = self._choice(seat, match, (*offered, WAIT), v)()
         return chosen if chosen in offered else None
 
-    def _choose(self, seat: int, match: Match, legal: tuple[str, ...], v: int) -> str:
+    def _choice(
+        self, seat: int, match: Match, legal: tuple[str, ...], v: int
+    ) -> Callable[[], str]:
         chance = random.Random(f"{self._secret}/{seat}/{v}")
-        return self._bots[seat].choose(self._views.of(match, seat), legal, chance)
+        return partial(self._bots[seat].choose, self._views.of(match, seat), legal, chance)

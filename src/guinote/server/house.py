@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from guinote.bots.base import Bot
+from guinote.rules.profile import Rules
 from guinote.server.clock import Clock, LoopClock
 from guinote.server.journal import new_journal
 from guinote.server.store import Store
+from guinote.server.thinking import Think, think_beside
 
 SEED_BYTES: Final = 32
 
@@ -23,7 +25,8 @@ class House:
     """The things that tests replace."""
 
     store: Store
-    make_bot: Callable[[str, int], Bot]
+    make_bot: Callable[[str, Rules], Bot]
     clock: Clock = field(default_factory=LoopClock)
     seed: Callable[[], bytes] = random_seed
+    think: Think = think_beside
     journal: Any = field(default_factory=new_journal)

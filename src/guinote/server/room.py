@@ -38,6 +38,14 @@ class KeptLead:
     do: str
 
 
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot does after this step; it is done when its time has come."""
+
+    v: int
+    do: str
+
+
 class Room:
     """One table with its waits and marks."""
 
@@ -58,6 +66,7 @@ class Room:
         self._writer = Writer(house.clock, self._go_on, self._fail)
         self._marks = Marks(self.table, marks, self._tell_marks)
         self._kept: KeptLead | None = None
+        self._thought: Thought | None = None
         self._wait: Wait | None = None
         self._since = house.clock.now()
 
@@ -245,12 +254,16 @@ class Room:
             self.table.refuse(kept.seat, kept.a, error)
 
     async def _move_bot(self, view: View) -> bool:
-        table = self.table
-        if view.to_move is None or view.to_move not in table.bots:
+        """Let a bot think as soon as it is its turn, and play always as long after that."""
+        table, seat = self.table, view.to_move
+        if seat is None or seat not in table.bots:
             return False
+        if self._thought is None or self._thought.v != table.log.v:
+            do = await table.bots.move(seat, table.log.match, table.log.v)
+            self._thought = Thought(table.log.v, do)
         if self._clock.now() < self._since + self._pace.bot_ms:
             return False
-        await self._take(view.to_move, table.bots.move(view.to_move, table.log.match, table.log.v))
+        await self._take(seat, self._thought.do)
         return True
 
     async def _ask_bots(self, view: View) -> None:

@@ -8,7 +8,6 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from guinote.bots.base import Bot
 from guinote.cards import side_of
 from guinote.errors import GuinoteError, IllegalAction
 from guinote.game.dealing import cards_in_play
@@ -40,7 +39,7 @@ class Table:
         self.log = log
         self.audience = Audience()
         self._views = Views()
-        self.bots = BotSeats(settings, self._make_bot, self._views)
+        self.bots = BotSeats(settings, house, log.match.rules, self._views)
         for _, step in log.steps:
             self.bots.observe(step)
         self._refusals = Refusals()
@@ -180,6 +179,3 @@ class Table:
         """Tell everybody who is there."""
         seats = self.settings.seat_infos(self.audience.present)
         self.audience.tell(lambda _seat, _lang: replace(note, seats=seats))
-
-    def _make_bot(self, kind: str) -> Bot:
-        return self.house.make_bot(kind, self.log.match.rules.options.target)
