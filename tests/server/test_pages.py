@@ -24,7 +24,7 @@ def new_table(site: httpx.Client) -> str:
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/new", "/new?profile=fournier&seats=3", "/rules", "/health"]
+    ["/", "/learn", "/new", "/new?profile=fournier&seats=3", "/rules", "/health"]
     + [f"/rules/{book}" for book in profile_ids()]
     + ["/rules/aragones?compare=fournier"],
 )
@@ -52,7 +52,7 @@ def test_headers(site: httpx.Client) -> None:
 
 
 def test_pages_have_nothing_inline(site: httpx.Client) -> None:
-    for path in ("/", "/new", "/rules", "/rules/torneo", new_table(site)):
+    for path in ("/", "/learn", "/new", "/rules", "/rules/torneo", new_table(site)):
         text = site.get(path).text
         assert " style=" not in text
         assert "<style" not in text
@@ -93,7 +93,7 @@ def test_again(site: httpx.Client) -> None:
     second = site.post(first.headers["location"] + "/again")
     assert second.status_code == 303
     assert second.headers["location"] != first.headers["location"]
-    assert site.get("/").text.count("<strong>Fournier</strong>") == 2
+    assert site.get("/").text.count("<strong>Fournier</strong>,") == 2
 
 
 def test_language(site: httpx.Client) -> None:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from guinote.errors import BadRules
-from guinote.i18n.catalog import catalog, notes, text
-from guinote.i18n.words import card_name
+from guinote.i18n.catalog import catalog, counted, notes, text
+from guinote.i18n.words import card_name, listed
 from guinote.rules.profile import Profile, option_table
+from guinote.rules.ruleset import RuleOptions
 
 
 def profile_name(profile: str, lang: str) -> str:
@@ -36,6 +37,36 @@ def option_value(option: str, value: object, lang: str) -> str:
 
 def _item(item: object, lang: str) -> str:
     return card_name(lang, item) if isinstance(item, str) else str(item)
+
+
+def book_line(book: Profile, lang: str) -> str:
+    """Return in one line what a player meets in a book, as its options say."""
+    seats = listed(lang, [str(number) for number in sorted(book.seats)], "list.or")
+    options = book.options_for(max(book.seats))
+    return text(
+        lang,
+        "book.line",
+        seats=text(lang, "book.seats", seats=seats),
+        deal=_deal_words(book, lang),
+        exchange=text(lang, f"book.exchange.{_exchange(options)}"),
+        cantes=text(lang, f"book.cantes.{options.cante_reveal_arrastre}"),
+        tute=text(lang, f"book.tute.{'yes' if options.tute else 'no'}"),
+        vueltas=text(lang, f"book.vueltas.{options.vueltas_end}"),
+        cotos=counted(lang, "book.cotos", options.cotos_to_win_match),
+    )
+
+
+def _deal_words(book: Profile, lang: str) -> str:
+    """Return how the cards are dealt, and with how many players where that matters."""
+    by_seats = {seats: book.options_for(seats) for seats in sorted(book.seats)}
+    whole = [str(seats) for seats, of in by_seats.items() if of.deal_mode == "whole_pack"]
+    if whole:
+        return text(lang, "book.deal.whole_pack", seats=listed(lang, whole, "list.or"))
+    return text(lang, "book.deal.hand_and_stock", hand=by_seats[max(book.seats)].hand_size)
+
+
+def _exchange(options: RuleOptions) -> str:
+    return options.seven_exchange_for if options.seven_exchange else "none"
 
 
 def book_source(book: Profile, lang: str) -> str:

@@ -32,10 +32,10 @@ def the_cards(lang: str, cards: str) -> str:
     return listed(lang, [the_card(lang, card) for card in cards.split()])
 
 
-def listed(lang: str, names: Sequence[str]) -> str:
-    """Return names as a list in words: commas, and an "and" before the last."""
+def listed(lang: str, names: Sequence[str], joined: str = "list.and") -> str:
+    """Return names as a list in words: commas, and before the last an "and", or "list.or"."""
     *first, last = names
-    return text(lang, "list.and", first=", ".join(first), last=last) if first else last
+    return text(lang, joined, first=", ".join(first), last=last) if first else last
 
 
 def score_name(lang: str, points: int) -> str:

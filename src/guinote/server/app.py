@@ -10,13 +10,13 @@ from litestar.exceptions import HTTPException
 from litestar.response import Redirect
 
 from guinote.i18n.catalog import LANGUAGES
-from guinote.rules.profile import profile_ids
 from guinote.server.answer import Answer, Answers
 from guinote.server.assets import Assets
 from guinote.server.books import BookPages
+from guinote.server.learning import book_lines
 from guinote.server.limits import Guard
 from guinote.server.lobby import Lobby
-from guinote.server.request import Ask, Refusal, check_origin, owner_of, read_form
+from guinote.server.request import Ask, Refusal, check_origin, lang_of, owner_of, read_form
 from guinote.server.settings import decode_settings
 from guinote.server.socket import Door
 from guinote.server.store import TableRow
@@ -43,7 +43,8 @@ class Site:
         """Show the big button, the own tables and the books."""
         rows = await self.lobby.house.store.owned(owner_of(request), OWN_TABLES)
         tables = [_listed(row) for row in rows]
-        return self.answers.page("home", request, tables=tables, books=profile_ids())
+        books = book_lines(lang_of(request))
+        return self.answers.page("home", request, tables=tables, books=books)
 
     async def language(self, request: Ask) -> Answer:
         """Keep the language and go back."""
@@ -94,6 +95,7 @@ def routes(site: Site) -> Sequence[Any]:
     reads: dict[str, Any] = {
         "/": site.home,
         "/new": site.tables.choose,
+        "/learn": site.books.learn,
         "/rules": site.books.rules,
         "/rules/{profile:str}": site.books.book,
         "/t/{table:str}": site.tables.table,

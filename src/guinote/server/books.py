@@ -1,4 +1,4 @@
-"""The pages of the rule books: one book, or two side by side."""
+"""What is read: how the game goes, the rule books, two of them side by side."""
 
 from typing import Any
 
@@ -6,6 +6,7 @@ from guinote.i18n.rulebook import book_source, note_text
 from guinote.rules.profile import load_profile, option_table, profile_ids
 from guinote.rules.ruleset import OptionInfo
 from guinote.server.answer import Answer, Answers
+from guinote.server.learning import page_facts
 from guinote.server.protocol import Lang
 from guinote.server.request import Ask, Refusal, lang_of
 
@@ -21,6 +22,10 @@ class BookPages:
         """List the books."""
         books = [load_profile(book) for book in profile_ids()]
         return self._answers.page("rules", request, books=books)
+
+    async def learn(self, request: Ask) -> Answer:
+        """Teach the game."""
+        return self._answers.page("learn", request, **page_facts(lang_of(request)))
 
     async def book(self, request: Ask, profile: str) -> Answer:
         """Show a book, beside another one if asked for."""
