@@ -248,3 +248,24 @@ def test_static_file(site: httpx.Client) -> None:
     assert answer.headers["content-type"].startswith("image/svg+xml")
     same = site.get("/static/deck.svg", headers={"If-None-Match": answer.headers["etag"]})
     assert same.status_code == 304
+
+
+def test_compared_books_when_only_the_differences_are_asked_for(site: httpx.Client) -> None:
+    """By a plain form: a box that is ticked; the rows that stay are those that were marked."""
+    both = site.get("/rules/aragones", params={"compare": "torneo"}).text
+    only = site.get("/rules/aragones", params={"compare": "torneo", "only": "differs"}).text
+    assert both.count("class=differs") == only.count("class=differs") > 0
+    assert both.count('<th scope="row">') == len(option_table())
+    assert only.count('<th scope="row">') == only.count("class=differs")
+    assert 'name="only" value="differs" checked' in only
+    assert 'name="only" value="differs">' in both
+
+
+def test_book_when_compared_with_itself(site: httpx.Client) -> None:
+    same = site.get("/rules/torneo", params={"compare": "torneo", "only": "x"}).text
+    assert catalog("es")["page.rules.same"] in same
+
+
+def test_book_alone_when_only_the_differences_are_asked_for(site: httpx.Client) -> None:
+    alone = site.get("/rules/torneo?compare=&only=differs").text
+    assert alone.count('<th scope="row">') == len(option_table())

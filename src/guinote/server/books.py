@@ -28,19 +28,22 @@ class BookPages:
         return self._answers.page("learn", request, **page_facts(lang_of(request)))
 
     async def book(self, request: Ask, profile: str) -> Answer:
-        """Show a book, beside another one if asked for."""
+        """Show a book, beside another one if asked for: all of it, or only what differs."""
         other = request.query_params.get("compare", "")
         if profile not in profile_ids() or (other and other not in profile_ids()):
             raise Refusal(status_code=404)
         book, compared = load_profile(profile), load_profile(other) if other else None
-        lang = lang_of(request)
+        lang, only = lang_of(request), "only" in request.query_params
         rows = [_row(book, compared, info, lang) for info in option_table().values()]
+        if compared is not None and only:
+            rows = [row for row in rows if row["differs"]]
         return self._answers.page(
             "book",
             request,
             book=book,
             source=book_source(book, lang),
             compared=compared,
+            only=only,
             books=profile_ids(),
             rows=rows,
         )
