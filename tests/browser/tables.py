@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
+from guinote.i18n.catalog import text
 from tests.browser.person import Person
 from tests.browser.served import Served
 
@@ -22,7 +23,7 @@ def new_table(page: Page, served: Served, profile: str, seats: int, **house: str
     page.select_option("#seats", str(seats))
     page.select_option("#speed", "fast")
     if house:
-        page.locator("details summary").click()
+        page.locator("summary", has_text=text("es", "page.new.house")).click()
     for name, value in house.items():
         field = page.locator(f"#{name}")
         if field.evaluate("field => field.tagName") == "SELECT":

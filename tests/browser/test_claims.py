@@ -4,8 +4,9 @@ With 130 trick points asked for, the idas decide nothing and the vueltas always 
 cards make both short. The partidas go on until the person has won a trick of the vueltas first.
 """
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from guinote.i18n.catalog import text
 from tests.browser.person import Person
 from tests.browser.served import Served
 from tests.browser.tables import LOW_CARDS, new_table
@@ -57,9 +58,26 @@ def test_claim_when_the_points_are_there(page: Page, served: Served) -> None:
 
 
 def test_claim_when_the_points_are_not_there(page: Page, served: Served) -> None:
-    """The other side wins the partida."""
+    """Enter alone never claims; whoever does claim loses the partida."""
     person = sit_down_for_vueltas(page, served, target=500)
-    person.habits = (person.go_on_in_dialogs, person.claim, person.play, person.shorten_pause)
+    play_on = page.get_by_role("button", name=text("es", "ui.claim.no"))
+
+    def claim_at_the_second_try() -> bool:
+        asked = person.claim()
+        if asked and person.seen["claims"] == 1:
+            expect(play_on).to_be_focused()
+            page.keyboard.press("Enter")
+            expect(play_on).to_have_count(0)
+            assert not person.has_heard("event.claim_wrong.you")
+        return asked
+
+    person.habits = (
+        person.go_on_in_dialogs,
+        claim_at_the_second_try,
+        person.play,
+        person.shorten_pause,
+    )
     person.play_until(lambda: person.has_heard("event.claim_wrong.you"), WITHIN)
     page.wait_for_selector("dialog[open] table", timeout=10_000)
     assert page.locator(".score .side").nth(1).locator(".stones .won").count() == 1
+    assert person.seen["claims"] > 1

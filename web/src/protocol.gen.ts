@@ -207,6 +207,7 @@ export interface SeatInfo {
   name: string;
   kind: "bot" | "person";
   present: boolean;
+  level?: string;
 }
 
 export interface SevenExchanged {
