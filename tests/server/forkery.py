@@ -13,6 +13,7 @@ import msgspec
 
 from guinote.cli.serve import address_of, fast_loop, listen, say_progress
 from guinote.game.warm import warm_up
+from guinote.search.warm import warm_search
 from guinote.server.limits import Limits
 from guinote.server.running import Running
 
@@ -36,6 +37,7 @@ def serve(wish: Wish) -> None:
 
 def main() -> None:
     warm_up()
+    warm_search()
     for line in iter(sys.stdin.readline, ""):
         if os.fork() == 0:
             say_progress(f"pid {os.getpid()}")

@@ -196,12 +196,7 @@ class Evening:
         self.number = 1000
         self.bot = bot
         self.house = House(
-            self.store,
-            self.make_bot,
-            self.clock,
-            lambda: self.rng.randbytes(32),
-            think_at_once,
-            Journal(),
+            self.store, self.make_bot, self.clock, self.random_seed, think_at_once, Journal()
         )
         sitters = tuple(
             Sitter(kind="person", owner=f"p{seat}")
@@ -226,6 +221,9 @@ class Evening:
     def make_bot(self, kind: str, rules: Rules) -> Bot:
         self.bots.append(self.bot())
         return self.bots[-1]
+
+    def random_seed(self) -> bytes:
+        return self.rng.randbytes(32)
 
     async def reopen(self) -> None:
         """Restart the server: only the log is left."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from guinote.rules.profile import resolve
 from guinote.server import socket as line
 from guinote.server.choices import new_settings
 from guinote.server.house import House
@@ -116,7 +117,7 @@ async def new_lobby() -> tuple[Lobby, str]:
         journal=Journal(),
     )
     lobby = Lobby(house)
-    table = await lobby.create(new_settings("aragones", 4, {}, "normal", "ana", b"x" * 32), "ana")
+    table = await lobby.create(new_settings(resolve("aragones", 4, {}), "ana", b"x" * 32), "ana")
     return lobby, table
 
 
@@ -231,7 +232,7 @@ def test_table_whose_log_is_damaged() -> None:
         await task
         assert end.code == Close.BROKEN
         other = await lobby.create(
-            new_settings("aragones", 4, {}, "normal", "ana", b"y" * 32), "ana"
+            new_settings(resolve("aragones", 4, {}), "ana", b"y" * 32), "ana"
         )
         found = await lobby.find(other)
         assert found is not None

@@ -15,7 +15,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder in the place of that of the compiled rules, and a command that writes to it."""
     place = tmp_path / "compiled"
     place.mkdir()
-    script = f"open({str(place / 'made.nbi')!r}, 'w')"
+    made = place / "rules_1" / "made.nbi"
+    script = f"import os; os.mkdir({str(made.parent)!r}); open({str(made)!r}, 'w')"
     monkeypatch.setattr(preparing, "COMPILED", True)
     monkeypatch.setattr(preparing, "cache_folder", lambda: place)
     monkeypatch.setattr(preparing, "WARM", (sys.executable, "-c", script))
@@ -25,23 +26,29 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_rules_that_are_not_compiled(folder: Path) -> None:
-    assert preparing.must_compile()
+    assert preparing.must_compile("rules")
     asyncio.run(preparing.prepare_rules())
-    assert [file.name for file in folder.iterdir()] == ["made.nbi"]
-    assert not preparing.must_compile()
+    assert [file.name for file in folder.rglob("*.nbi")] == ["made.nbi"]
+    assert not preparing.must_compile("rules")
 
 
 def test_rules_that_are_compiled(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (folder / "rules").mkdir()
-    (folder / "rules" / "play.nbi").touch()
+    (folder / "rules_1").mkdir()
+    (folder / "rules_1" / "play.nbi").touch()
     monkeypatch.setattr(preparing, "WARM", ("/nowhere",))
     asyncio.run(preparing.prepare_rules())
+
+
+def test_search_when_only_the_rules_are_compiled(folder: Path) -> None:
+    (folder / "rules_1").mkdir()
+    (folder / "rules_1" / "play.nbi").touch()
+    assert preparing.must_compile("search")
 
 
 def test_rules_where_no_folder_can_be_shared(folder: Path) -> None:
     """Each process would compile for itself: one must do."""
     folder.rmdir()
-    assert not preparing.must_compile()
+    assert not preparing.must_compile("rules")
 
 
 def test_server_that_stops_while_compiling(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

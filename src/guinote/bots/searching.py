@@ -8,6 +8,7 @@ from typing import Final
 
 from guinote._jit import COMPILED
 from guinote.bots.club import ClubBot
+from guinote.bots.trees import own_tree
 from guinote.cards import card_text, parse_card
 from guinote.game.events import AnyEvent
 from guinote.game.view import View
@@ -33,7 +34,7 @@ class SearchBot:
         """Sit down at a table with these rules."""
         self._knowledge = Knowledge(rules)
         self._searcher = Searcher(
-            self._knowledge, effort if COMPILED else lessened(effort), flat=flat
+            self._knowledge, effort if COMPILED else lessened(effort), None if flat else own_tree
         )
         self._club = ClubBot(rules.options.target)
 

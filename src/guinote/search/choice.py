@@ -1,7 +1,6 @@
 """Where Python asks a search for a card."""
 
-import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from guinote._jit import jit
 from guinote.game.view import View
@@ -12,7 +11,7 @@ from guinote.search.manners import sensible_cards
 from guinote.search.rows import copy_deal
 from guinote.search.seen import copy_seen
 from guinote.search.standing import standing_of
-from guinote.search.tree import Effort, Tree, new_tree, search_tree
+from guinote.search.tree import Effort, Tree, search_tree
 from guinote.search.ways import SEEN
 
 
@@ -22,29 +21,20 @@ def sensible(desk: Desk, cards: int, options: Sequence[Options]) -> int:
     return sensible_cards(desk.sampler.seen[SEEN], desk.sampler.public[0], cards, options[0])
 
 
-class _OwnTrees(threading.local):
-    """The trees of this thread by their size: one search at a time needs no more of them."""
-
-    def __init__(self) -> None:
-        self.by_size: dict[int, Tree] = {}
-
-    def with_room_for(self, iterations: int) -> Tree:
-        if iterations not in self.by_size:
-            self.by_size[iterations] = new_tree(iterations)
-        return self.by_size[iterations]
-
-
-_OWN_TREES = _OwnTrees()
+MakeTree = Callable[[int], Tree]
+"""Gives a tree with room for so many iterations, which nobody else uses meanwhile."""
 
 
 class Searcher:
-    """Chooses a seat's cards by search; flat unless it is given a tree."""
+    """Chooses a seat's cards by search; flat unless it is given trees."""
 
-    def __init__(self, knowledge: Knowledge, effort: Effort, *, flat: bool) -> None:
+    def __init__(
+        self, knowledge: Knowledge, effort: Effort, make_tree: MakeTree | None = None
+    ) -> None:
         """Search with this effort among the worlds that agree with the knowledge."""
         self._knowledge, self._effort = knowledge, effort
         self._desk = new_desk()
-        self._flat = flat
+        self._make_tree = make_tree
 
     def choose(self, view: View, cards: int, seed: int) -> int:
         """Return one of a set of cards that the seat may play; worlds come from the seed."""
@@ -53,9 +43,9 @@ class Searcher:
             return cards.bit_length() - 1
         self._desk.chance[0] = seed
         options, standing = self._knowledge.options, standing_of(view.seats)
-        if self._flat:
+        if self._make_tree is None:
             return search_flat(self._desk, cards, self._effort.iterations, options, standing)
-        tree = _OWN_TREES.with_room_for(self._effort.iterations)
+        tree = self._make_tree(self._effort.iterations)
         return search_tree(tree, self._desk, cards, self._effort, options, standing)
 
 

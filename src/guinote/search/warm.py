@@ -12,12 +12,16 @@ from guinote.rules.profile import Rules, resolve
 from guinote.rules.shuffle import shuffled
 from guinote.search.choice import Searcher
 from guinote.search.knowledge import Knowledge, see_cante, see_draw, see_exchange
-from guinote.search.tree import Effort
+from guinote.search.tree import Effort, new_tree
 
 LITTLE = Effort(2, 1.0)
 
 
-def warm_search(tell: Callable[[str], None]) -> None:
+def hear_nothing(_: str) -> None:
+    """Listen to no progress."""
+
+
+def warm_search(tell: Callable[[str], None] = hear_nothing) -> None:
     """Search a little, both flat and in a tree; ``tell`` hears what comes next.
 
     The rules must have been warmed before.
@@ -26,9 +30,9 @@ def warm_search(tell: Callable[[str], None]) -> None:
     tell("what a seat knows")
     knowledge, view = at_second_card(rules)
     row, cards = knowledge.row_of(view), mask_of(tuple(map(parse_card, view.hands[1] or ())))
-    for flat, name in ((True, "flat search"), (False, "tree search")):
+    for make_tree, name in ((None, "flat search"), (new_tree, "tree search")):
         tell(name)
-        Searcher(knowledge, LITTLE, flat=flat).choose(view, cards, 1)
+        Searcher(knowledge, LITTLE, make_tree).choose(view, cards, 1)
     see_cante(knowledge.seen, row, 1, 0)
     see_exchange(knowledge.seen, 1, 0, 1)
     see_draw(knowledge.seen, row)

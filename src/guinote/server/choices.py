@@ -1,10 +1,19 @@
 """From a filled-in form to a table: what was chosen, and what is wrong with it, field by field."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import repeat
 from typing import Any, Final
 
+from guinote.bots.registry import DEFAULT, LEVELS
 from guinote.errors import BadRules
-from guinote.rules.profile import default_seats, load_profile, option_table, profile_ids, resolve
+from guinote.rules.profile import (
+    Rules,
+    default_seats,
+    load_profile,
+    option_table,
+    profile_ids,
+    resolve,
+)
 from guinote.rules.ruleset import OptionInfo
 from guinote.server.first_dealer import draw_first_dealer
 from guinote.server.pace import PACES, Speed
@@ -13,7 +22,6 @@ from guinote.server.settings import BOT_NAMES, Settings, Sitter
 FIELDS: Final = ("profile", "seats", "cotos_to_win_match", "speed")
 NOT_ASKED: Final = frozenset({"allowed_players", "deal_mode", "cotos_to_win_match"})
 """Options that the form asks elsewhere, or that the number of seats decides."""
-BOT: Final = "club"
 MAX_DIGITS: Final = 8
 
 
@@ -31,6 +39,7 @@ class Choice:
         self.profile = wanted
         self.seats = self._number("seats", default_seats(self.profile), 2, 4)
         self.speed: Speed = self._speed()
+        self.levels = self._levels()
 
     def changes(self) -> dict[str, object]:
         """Return the house rules: what was filled in, as typed values."""
@@ -47,10 +56,11 @@ class Choice:
             return None
         changes = self.changes()
         try:
-            return new_settings(self.profile, self.seats, changes, self.speed, owner, seed)
+            rules = resolve(self.profile, self.seats, changes)
         except BadRules as error:
             self._blame(self._field_of(error, changes), error)
             return None
+        return new_settings(rules, owner, seed, speed=self.speed, levels=self.levels)
 
     def usual(self) -> Mapping[str, Any]:
         """Return the book's own values for the form to show."""
@@ -90,6 +100,18 @@ class Choice:
         self._blame("speed", BadRules("bad_choice", f"unknown speed {wanted[:20]!r}"))
         return "normal"
 
+    def _levels(self) -> tuple[str, ...]:
+        """Return the level of each bot: its own if one was chosen, else that of all."""
+        usual = self._level("level", DEFAULT)
+        return tuple(self._level(f"level_{seat}", usual) for seat in range(1, self.seats))
+
+    def _level(self, field: str, usual: str) -> str:
+        wanted = self.form.get(field, "").strip() or usual
+        if wanted in LEVELS:
+            return wanted
+        self._blame(field, BadRules("bad_choice", f"unknown level {wanted[:20]!r}"))
+        return usual
+
     def _blame(self, field: str, error: BadRules) -> None:
         self.errors.setdefault(field, error)
 
@@ -109,19 +131,20 @@ def read_value(info: OptionInfo, text: str) -> object:
 
 
 def new_settings(
-    profile: str,
-    seats: int,
-    changes: Mapping[str, object],
-    speed: Speed,
-    owner: str,
-    seed: bytes,
+    rules: Rules, owner: str, seed: bytes, *, speed: Speed = "normal", levels: Sequence[str] = ()
 ) -> Settings:
-    """Return a table for one person and bots in the other seats; raise `BadRules`."""
-    rules = resolve(profile, seats, changes)
-    bots = tuple(Sitter(kind="bot", name=name, bot=BOT) for name in BOT_NAMES[: seats - 1])
+    """Return a table for one person and bots in the other seats.
+
+    ``levels`` are those of the bots in turn; the usual one where none is named.
+    """
+    kinds = (*levels, *repeat(DEFAULT, rules.seats - 1 - len(levels)))
+    bots = tuple(
+        Sitter(kind="bot", name=name, bot=kind)
+        for name, kind in zip(BOT_NAMES[: rules.seats - 1], kinds, strict=True)
+    )
     return Settings(
-        profile=profile,
-        seats=seats,
+        profile=rules.profile,
+        seats=rules.seats,
         sitters=(Sitter(kind="person", owner=owner), *bots),
         first_dealer=draw_first_dealer(rules, seed),
         secret=seed.hex(),

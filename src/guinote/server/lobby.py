@@ -20,9 +20,10 @@ class Lobby:
     """Every room that is open; a room nobody needs is forgotten, its log stays."""
 
     def __init__(self, house: House) -> None:
-        """Start with no room open and the rules not ready."""
+        """Start with no room open, and neither the rules nor the bots' search ready."""
         self.house = house
         self.ready = asyncio.Event()
+        self.search_ready = asyncio.Event()
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._is_closing = False
 
@@ -42,6 +43,10 @@ class Lobby:
         row = await self.house.store.table(table)
         return None if row is None else (row, decode_settings(row.settings))
 
+    def is_ready_for(self, settings: Settings) -> bool:
+        """Tell whether the table can be opened at once."""
+        return self.ready.is_set() and (self.search_ready.is_set() or not settings.searches)
+
     async def log_of(self, table: str, settings: Settings) -> TableLog:
         """Return a table's whole log folded, without opening a room; waits for the rules."""
         await self.ready.wait()
@@ -49,7 +54,7 @@ class Lobby:
         return await asyncio.to_thread(fold_log, settings.rules(), entries)
 
     async def room(self, table: str, settings: Settings) -> Room:
-        """Return the one room of a table, opening it if need be; waits for the rules.
+        """Return the one room of a table, opening it if need be; waits until it can be played.
 
         Raises:
             GuinoteError: the table cannot be opened, or the server is going away.
@@ -68,6 +73,8 @@ class Lobby:
             raise GuinoteError("broken", f"table {table} does not open") from error
 
     async def _open(self, table: str, settings: Settings) -> Room:
+        if settings.searches:
+            await self.search_ready.wait()
         log = await self.log_of(table, settings)
         marks = await self.house.store.marks(table)
         room = Room(self.house, table, settings, log, marks)

@@ -8,34 +8,54 @@ import asyncio
 import gc
 import sys
 from asyncio.subprocess import DEVNULL
-from typing import Final
+from collections.abc import Callable
+from typing import Final, Literal
 
 from guinote._jit import COMPILED, cache_folder
 from guinote.game.warm import warm_up
+from guinote.search.warm import warm_search
 
-WARM: Final = (sys.executable, "-m", "guinote", "warm")
+Part = Literal["rules", "search"]
+
+WARM: Final = (sys.executable, "-m", "guinote", "warm", "--only")
 
 
 async def prepare_rules() -> None:
     """Return when every rule can be asked without waiting."""
-    if must_compile():
-        await compile_apart()
-    await asyncio.to_thread(warm_up)
+    await prepare("rules", warm_up)
+    spare_collections()
+
+
+async def prepare_search() -> None:
+    """Return when the bots that search can be asked too; the rules must be ready."""
+    await prepare("search", warm_search)
+    spare_collections()
+
+
+async def prepare(part: Part, load: Callable[[], None]) -> None:
+    """Load what is compiled; compile it first where that was not done."""
+    if must_compile(part):
+        await compile_apart(part)
+    await asyncio.to_thread(load)
+
+
+def spare_collections() -> None:
+    """Leave what is there now out of all collections of garbage."""
     # The compiler's objects, some two hundred thousand, stay as long as the server: looking
     # through them took every full collection 0.1 s, in which all tables waited.
     gc.collect()
     gc.freeze()
 
 
-def must_compile() -> bool:
-    """Tell whether nothing is compiled yet, in a folder that another process would share."""
+def must_compile(part: Part) -> bool:
+    """Tell whether nothing of it is compiled yet, in a folder that another process would share."""
     folder = cache_folder()
-    return COMPILED and folder.is_dir() and next(folder.rglob("*.nbi"), None) is None
+    return COMPILED and folder.is_dir() and next(folder.glob(f"{part}_*/*.nbi"), None) is None
 
 
-async def compile_apart() -> None:
+async def compile_apart(part: Part) -> None:
     """Compile in a process of its own; if it fails, loading compiles what is missing."""
-    process = await asyncio.create_subprocess_exec(*WARM, stdout=DEVNULL, stderr=DEVNULL)
+    process = await asyncio.create_subprocess_exec(*WARM, part, stdout=DEVNULL, stderr=DEVNULL)
     try:
         await process.wait()
     except asyncio.CancelledError:

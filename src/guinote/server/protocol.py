@@ -93,11 +93,13 @@ class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Who sits where. ``present`` is false for a person without a socket.
 
     ``name`` is empty for a person: there are no accounts, the client has a word of its own.
+    ``level`` is how a bot plays, empty for a person.
     """
 
     name: str
     kind: Literal["person", "bot"]
     present: bool
+    level: str = ""
 
 
 class FirstDealer(msgspec.Struct, frozen=True, kw_only=True):

@@ -15,7 +15,7 @@ from guinote.server.house import House
 from guinote.server.journal import spare_tracebacks_of_clients
 from guinote.server.limits import Guard, Limits
 from guinote.server.lobby import Lobby
-from guinote.server.preparing import prepare_rules
+from guinote.server.preparing import prepare_rules, prepare_search
 from guinote.server.protocol import Close
 from guinote.server.sqlite import SqliteStore
 
@@ -90,3 +90,7 @@ class Running:
         await prepare_rules()
         self._tell(f"The rules are ready after {time.monotonic() - started:.1f} s")
         lobby.ready.set()
+        started = time.monotonic()
+        await prepare_search()
+        self._tell(f"The bots that search are ready after {time.monotonic() - started:.1f} s more")
+        lobby.search_ready.set()

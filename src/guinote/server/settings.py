@@ -4,6 +4,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from guinote.bots.registry import searches
 from guinote.rules.profile import Rules, resolve
 from guinote.server.pace import PACES, Pace, Speed
 from guinote.server.protocol import FirstDealer, SeatInfo, TableInfo
@@ -41,6 +42,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """The seats where people sit."""
         return frozenset(seat for seat, who in enumerate(self.sitters) if who.kind == "person")
 
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """What kinds of bots sit here, in turn."""
+        return tuple(who.bot for who in self.sitters if who.kind == "bot")
+
+    @property
+    def searches(self) -> bool:
+        """Whether a bot sits here that searches."""
+        return any(map(searches, self.levels))
+
     def rules(self) -> Rules:
         """Return the rules in force; raise `BadRules`."""
         return resolve(self.profile, self.seats, self.changes)
@@ -55,7 +66,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def seat_infos(self, present: frozenset[int]) -> tuple[SeatInfo, ...]:
         """Return who sits where; ``present`` are the seats with an open socket."""
         return tuple(
-            SeatInfo(name=who.name, kind=who.kind, present=who.kind == "bot" or seat in present)
+            SeatInfo(
+                name=who.name,
+                kind=who.kind,
+                present=who.kind == "bot" or seat in present,
+                level=who.bot,
+            )
             for seat, who in enumerate(self.sitters)
         )
 

@@ -206,7 +206,7 @@ class Visit:
         known = may_resume(key, token, self._owner, self._table, seat)
         new = resume_token(key, self._owner, self._table, seat)
         self.socket.send(Welcome(resume=new, you=seat))
-        if not self._lobby.ready.is_set():
+        if not self._lobby.is_ready_for(settings):
             self.socket.send(Note(preparing=True))
         try:
             room = await self._lobby.room(self._table, settings)

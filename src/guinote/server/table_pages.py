@@ -7,18 +7,20 @@ import msgspec
 from litestar import Response
 from litestar.response import Redirect
 
+from guinote.bots.registry import DEFAULT, LEVELS
 from guinote.errors import BadRules
 from guinote.i18n.catalog import catalog, text
-from guinote.rules.profile import option_table, profile_ids
+from guinote.rules.profile import option_table, profile_ids, resolve
 from guinote.rules.ruleset import OptionInfo
 from guinote.server import archive
 from guinote.server.answer import Answer, Answers
 from guinote.server.choices import NOT_ASKED, Choice, new_settings
+from guinote.server.learning import USUAL
 from guinote.server.limits import Guard, address_of
 from guinote.server.lobby import Lobby
 from guinote.server.protocol import Lang
 from guinote.server.request import Ask, Refusal, check_origin, lang_of, owner_of, read_form
-from guinote.server.settings import Settings
+from guinote.server.settings import BOT_NAMES, Settings
 from guinote.server.store import TableRow
 
 SEE_OTHER: Final = 303
@@ -37,8 +39,8 @@ class TablePages:
         """Open the usual table at once."""
         check_origin(request)
         seed = self._lobby.house.seed()
-        changes = {"cotos_to_win_match": 1}
-        settings = new_settings("aragones", 4, changes, "normal", owner_of(request), seed)
+        rules = resolve(*USUAL, {"cotos_to_win_match": 1})
+        settings = new_settings(rules, owner_of(request), seed)
         return await self._open(request, settings)
 
     async def choose(self, request: Ask) -> Answer:
@@ -59,7 +61,7 @@ class TablePages:
         check_origin(request)
         _, old = await self._find(table)
         seed, owner = self._lobby.house.seed(), owner_of(request)
-        settings = new_settings(old.profile, old.seats, old.changes, old.speed, owner, seed)
+        settings = new_settings(old.rules(), owner, seed, speed=old.speed, levels=old.levels)
         return await self._open(request, settings)
 
     async def _open(self, request: Ask, settings: Settings) -> Answer:
@@ -90,14 +92,18 @@ class TablePages:
             opened=any(field in option_table() for field in faults),
             families=_families(),
             books=profile_ids(),
+            levels=LEVELS,
+            usual_level=DEFAULT,
+            bot_names=BOT_NAMES,
+            levels_opened=any(choice.form.get(f"level_{seat}") for seat in range(1, 4)),
         )
 
     # --- one that stands -----------------------------------------------------------------
 
     async def table(self, request: Ask, table: str) -> Answer:
         """Show a table."""
-        await self._find(table)
-        ready = self._lobby.ready.is_set()
+        _, settings = await self._find(table)
+        ready = self._lobby.is_ready_for(settings)
         return self._answers.page("table", request, table=table, ready=ready)
 
     async def replay(self, request: Ask, table: str) -> Answer:
