@@ -36,8 +36,8 @@ def run(words: str) -> Result:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("club grandmaster", "unknown bot 'grandmaster': there are chance, club"),
-        ("grandmaster club", "unknown bot 'grandmaster': there are chance, club"),
+        ("club grandmaster", "unknown bot 'grandmaster': there are chance, beginner"),
+        ("grandmaster club", "unknown bot 'grandmaster': there are chance, beginner"),
         ("club chance --profile whist", "There is no rule book 'whist'; there are aragones"),
         ("club chance --seats 3", "These rules are for 4 seats, not for 3."),
         ("club chance --profile fournier --seats 5", "'--seats': 5 is not in the range"),
