@@ -51,7 +51,8 @@ def test_run_when_stopped_gives_the_result_so_far() -> None:
     pipe = subprocess.PIPE
     with subprocess.Popen(words, stdout=pipe, stderr=pipe, text=True) as process:
         assert process.stderr is not None
-        told = process.stderr.readline()
+        while " points a deal" not in (told := process.stderr.readline()):
+            assert process.poll() is None
         os.kill(process.pid, signal.SIGINT)
         said, complaints = process.communicate(timeout=30)
     assert "/1000000, " in told
