@@ -10,13 +10,19 @@ from websockets.asyncio.client import ClientConnection, connect
 
 
 class Sitter:
-    """One table with one person; counts the steps of the table, and times the answers."""
+    """One table with one person.
 
-    def __init__(self, base: str, speed: str) -> None:
-        """Take a server's address and the pace of the table."""
+    Counts the steps of the table, and times its answers and the cards of the bots that follow.
+    """
+
+    def __init__(self, base: str, speed: str, level: str = "club") -> None:
+        """Take a server's address, the pace of the table and the level of its bots."""
         self.steps = 0
         self.waits: list[float] = []
-        self._base, self._speed = base, speed
+        self.follows: list[float] = []
+        """From a card to the next one of the trick, where a bot plays that."""
+        self._base, self._form = base, {"speed": speed, "level": level, "profile": "aragones"}
+        self._card_at = 0.0
         self._sent: dict[int, float] = {}
         self._v = 0
         self._turn: dict[str, Any] = {}
@@ -26,7 +32,7 @@ class Sitter:
         """Open the table and look at it."""
         async with httpx.AsyncClient(base_url=self._base, verify=False, timeout=60) as http:
             await http.get("/health")
-            answer = await http.post("/new", data={"speed": self._speed, "profile": "aragones"})
+            answer = await http.post("/new", data=self._form)
             table = answer.headers["location"].removeprefix("/t/")
             cookie = f"guinote={http.cookies['guinote']}"
         self.socket: ClientConnection = await connect(
@@ -67,6 +73,7 @@ class Sitter:
             case "ev":
                 self._v, self._turn = message["v"], message["e"][-1]
                 self.steps += 1
+                self._time_card(message["e"])
             case "ack":
                 self.waits.append(time.perf_counter() - self._sent.pop(message["a"]))
                 self._turn = {}  # the step itself follows
@@ -74,6 +81,16 @@ class Sitter:
                 self._pause = message["pause"]
             case "nack" | "bye":
                 raise SystemExit(f"the table refused: {message['why']}")
+
+    def _time_card(self, events: list[dict[str, Any]]) -> None:
+        card = next((event for event in events if event["t"] == "card_played"), None)
+        if card is None:
+            return
+        now = time.perf_counter()
+        if self._card_at and card["seat"]:
+            self.follows.append(now - self._card_at)
+        ends_trick = any(event["t"] == "trick_won" for event in events)
+        self._card_at = 0.0 if ends_trick else now
 
     async def _say(self, **message: Any) -> None:
         await self.socket.send(msgspec.json.encode(message).decode())

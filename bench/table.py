@@ -22,9 +22,9 @@ TABLES = (50, 150, 300)
 OPENED_AT_ONCE = 20
 
 
-async def seated(server: Server, tables: int) -> list[Sitter]:
-    """Open so many tables."""
-    sitters = [Sitter(server.base, "fast") for _ in range(tables)]
+async def seated(server: Server, tables: int, level: str = "club") -> list[Sitter]:
+    """Open so many tables with bots of a level."""
+    sitters = [Sitter(server.base, "fast", level) for _ in range(tables)]
     for first in range(0, tables, OPENED_AT_ONCE):
         some = sitters[first : first + OPENED_AT_ONCE]
         await asyncio.gather(*(sitter.open() for sitter in some))
