@@ -28,6 +28,7 @@ COMMANDS: Final = {
         "Tell what a deal under way is worth if all play their best.",
     ),
     "arena": ("guinote.cli.arena:arena", "Let two bots play duplicate deals against each other."),
+    "bots": ("guinote.cli.bots:bots", "List the bots, their time a move and their strength."),
     "warm": (
         "guinote.cli.warm:warm",
         "Compile the rules ahead, so that nobody waits for it later.",

@@ -1,0 +1,82 @@
+"""``guinote bots``: who may take a seat, how long each thinks, and how strong it is."""
+
+from collections.abc import Iterator
+from textwrap import fill
+from typing import Final, NamedTuple
+
+import click
+
+WIDTH: Final = 80
+INDENT: Final = "    "
+EXAMPLES = """\b
+Examples:
+  guinote bots --lang es
+  guinote bots --time
+"""
+
+
+class Measured(NamedTuple):
+    """What was measured of a bot by the aragones book with four seats.
+
+    ``ms`` is the median of a move in milliseconds; ``share`` the per cent of partidas won against
+    ``other``, with half its 95 % interval. `docs/strength.md` has the commands.
+    """
+
+    ms: float
+    other: str | None = None
+    share: float = 0
+    half: float = 0
+
+
+MEASURED: Final = {
+    "chance": Measured(0.005),
+    "beginner": Measured(0.3),
+    "club": Measured(0.07, "beginner", 57.3, 5.3),
+    "good": Measured(1.2, "club", 78.0, 5.5),
+    "strong": Measured(8.8, "good", 56.3, 4.1),
+    "expert": Measured(72, "strong", 51.7, 11.0),
+}
+
+
+@click.command(epilog=EXAMPLES)
+@click.option(
+    "--lang",
+    type=click.Choice(["es", "en"]),
+    default="en",
+    show_default=True,
+    help="Language of names and meanings.",
+)
+@click.option("--time", "timed", is_flag=True, help="Measure how long each takes a move here.")
+def bots(lang: str, timed: bool) -> None:
+    """List the bots: what each is, its time a move, and how strong it was found to be.
+
+    Every bot sits at tables of two, three and four by any book. The strength is the share of
+    whole partidas won against another, with its 95 % interval: docs/strength.md has all figures.
+    """
+    from guinote.bots.registry import NAMES
+    from guinote.i18n.catalog import text
+
+    for name in NAMES:
+        click.secho(name, bold=True)
+        ms = _time_of(name) if timed else MEASURED[name].ms
+        for line in _lines(name, ms, lang):
+            click.echo(fill(line, WIDTH, initial_indent=INDENT, subsequent_indent=INDENT))
+    click.echo(fill(text(lang, "bot.more"), WIDTH))
+
+
+def _lines(name: str, ms: float, lang: str) -> Iterator[str]:
+    from guinote.i18n.catalog import text
+
+    yield text(lang, f"bot.{name}")
+    yield text(lang, "bot.time", ms=f"{ms:.1g}" if ms < 1 else f"{ms:.2g}")
+    found = MEASURED[name]
+    if found.other is not None:
+        yield text(lang, "bot.wins", **found._asdict())
+        if found.share - found.half <= 50:  # noqa: PLR2004
+            yield text(lang, "bot.not_shown", other=found.other)
+
+
+def _time_of(name: str) -> float:
+    from guinote.arena.pace import move_time
+
+    return move_time(name)
