@@ -29,6 +29,7 @@ from guinote.search.worlds import sample
 ROOT = 0
 NO_NODE = 0
 LONGEST_PATH = PACK_SIZE + 1
+LOOK_EVERY = 64
 
 
 class Effort(NamedTuple):
@@ -170,7 +171,9 @@ def search_tree(
     prepare(desk.sampler)
     tree.path[0] = ROOT
     nodes = tree.visits[ROOT] + 1
-    for _ in range(effort.iterations):
+    for turn in range(effort.iterations):
+        if turn % LOOK_EVERY == 0 and is_decided(tree, cards, effort.iterations - turn):
+            break
         sample(desk.sampler, desk.worlds, desk.chance)
         depth = descend(tree, desk, nodes, cards, options[0], effort.exploration)
         nodes += tree.visits[tree.path[depth]] == 0
@@ -178,6 +181,21 @@ def search_tree(
         weigh_end(desk.worlds[WORLD], standing, options[0], desk.worth)
         give_back(tree, desk, depth)
     return most_visited(tree, desk, cards)
+
+
+@jit
+def is_decided(tree: Tree, cards: int, left: int) -> bool:
+    """Tell whether so many iterations more cannot change which card is tried most."""
+    first = second = 0
+    while cards:
+        child = tree.children[ROOT][lowest_bit(cards)]
+        cards &= cards - 1
+        visits = tree.visits[child] if child != NO_NODE else 0
+        if visits > first:
+            first, second = visits, first
+        elif visits > second:
+            second = visits
+    return first - second > left
 
 
 @jit
