@@ -1,12 +1,17 @@
-"""The papers are true: every path that they name exists, and the README's program runs."""
+"""The papers are true: every path that they name exists, and what the README prints runs."""
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+
+from guinote.cli.main import main
 
 ROOT = Path(__file__).parents[2]
 PAPERS = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/decisions.md")
+COMMAND = re.compile(r"^    \.venv/bin/guinote (.*?)  ", re.MULTILINE)
 PATH = re.compile(r"`((?:src|tests|docs|web|deck|bench|tools|locales|game|rules)/[\w./]*)`")
 
 
@@ -31,3 +36,20 @@ def test_readme_program_when_run(capsys: pytest.CaptureFixture[str]) -> None:
     for block in blocks:
         exec(compile(block, "README.md", "exec"), {})
     assert "CardPlayed" in capsys.readouterr().out
+
+
+def test_readme_commands_when_typed_as_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In order, each with what the ones before left; whoever plays leaves at once."""
+    printed = COMMAND.findall((ROOT / "README.md").read_text("utf-8"))
+    assert len(printed) > 5
+    (tmp_path / "docs").symlink_to(ROOT / "docs")
+    monkeypatch.chdir(tmp_path)
+    for line in printed:
+        command, _, file = line.partition(" > ")
+        done = CliRunner().invoke(main, shlex.split(command), prog_name="guinote")
+        assert (done.exit_code, done.stderr) == (0, ""), line
+        assert done.stdout
+        if file:
+            Path(file).write_text(done.stdout, "utf-8")
