@@ -4,7 +4,6 @@ import json
 from random import Random
 from typing import Any
 
-from guinote.bots.base import Bot
 from guinote.bots.cardsets import WHOLE_PACK
 from guinote.bots.club import ClubBot
 from guinote.cards import PACK_SIZE, Card, card_text, mask_of, parse_cards
@@ -19,7 +18,7 @@ STOCK = "2b 5b 6b 11c"
 
 def standing(
     position: dict[str, Any], actions: tuple[str, ...] = (), profile: str = "aragones"
-) -> tuple[Match, Bot]:
+) -> tuple[Match, ClubBot]:
     """Return where the actions lead, and the club bot of seat 0 that saw them.
 
     Without a stock it has seen every card go that is not in the position.

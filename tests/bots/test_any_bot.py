@@ -1,5 +1,6 @@
 """What holds for every bot: it answers legally, repeatably, and from its own view alone."""
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -26,7 +27,7 @@ PENALISED_DEALS = 40
 """By each book at each number of seats."""
 
 
-def observed(bots: list[Bot], step: Step) -> Step:
+def observed(bots: Sequence[Bot], step: Step) -> Step:
     """Let every bot see the step."""
     for seat, bot in enumerate(bots):
         bot.observe(view_of(step.match, seat), events_for(step, seat))
@@ -46,7 +47,7 @@ def played(rules: Rules, name: str, seed: str) -> list[tuple[int, str]]:
     return actions
 
 
-def answered(step: Step, bots: list[Bot], rng: Random) -> tuple[int, str]:
+def answered(step: Step, bots: Sequence[Bot], rng: Random) -> tuple[int, str]:
     """Return who acts and how, checking that each answer was offered."""
     assert step.match.cards is not None
     mover, legal = step.match.cards.to_move, legal_actions(step.match)
@@ -64,7 +65,7 @@ def answered(step: Step, bots: list[Bot], rng: Random) -> tuple[int, str]:
 def test_answers_are_legal_and_repeatable(name: str, profile: str, seats: int) -> None:
     rules, seed = resolve(profile, seats), str(chosen_seed())
     first = played(rules, name, seed)
-    assert len(first) >= rules.options.hand_size * seats
+    assert len(first) >= seats  # a tute may end the deal after its first trick
     assert played(rules, name, seed) == first
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from guinote.bots.base import Bot
+from guinote.bots.base import ExplainingBot
+from guinote.bots.reasons import Decision, Reason
 from guinote.cards import card_text
 from guinote.game.events import AnyEvent
 from guinote.game.view import View
@@ -106,6 +107,9 @@ class RandomBot:
         """Claims lose the partida more often than not, so they are left to the tests."""
         return rng.choice([do for do in legal if do != "claim"] or list(legal))
 
+    def decide(self, view: View, legal: tuple[str, ...], rng: random.Random) -> Decision:
+        return Decision(self.choose(view, legal, rng), Reason("chance"))
+
 
 class QuietBot(RandomBot):
     """Plays its first card and does nothing else."""
@@ -185,14 +189,14 @@ class Evening:
         profile: str = "aragones",
         seats: int = 4,
         persons: int = 1,
-        bot: Callable[[], Bot] = QuietBot,
+        bot: Callable[[], ExplainingBot] = QuietBot,
         seed: int = 1,
         changes: Mapping[str, object] | None = None,
         deck: str | None = None,
     ) -> None:
         self.clock, self.store = FakeClock(), FullDisk()
         self.rng = random.Random(seed)
-        self.bots: list[Bot] = []
+        self.bots: list[ExplainingBot] = []
         self.number = 1000
         self.bot = bot
         self.house = House(
@@ -218,7 +222,7 @@ class Evening:
         self.store.logs["t"] += entries
         self.room = Room(self.house, "t", self.settings, fold_log(self.rules, entries), {})
 
-    def make_bot(self, kind: str, rules: Rules) -> Bot:
+    def make_bot(self, kind: str, rules: Rules) -> ExplainingBot:
         self.bots.append(self.bot())
         return self.bots[-1]
 

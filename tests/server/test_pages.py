@@ -147,7 +147,7 @@ def test_bad_address(method: str, path: str, status: int, site: httpx.Client) ->
     assert site.get("/health").json()["ok"]
 
 
-@pytest.mark.parametrize("path", ["/record", "/frames", "/replay"])
+@pytest.mark.parametrize("path", ["/record", "/frames", "/replay", "/why/1"])
 def test_cards_before_the_end(path: str, site: httpx.Client) -> None:
     """While the match is on nobody gets its cards."""
     assert site.get(new_table(site) + path).status_code == 409

@@ -6,24 +6,20 @@ import random
 import pytest
 
 from guinote.cards import card_text
-from guinote.game.events import AnyEvent
 from guinote.game.view import View
 from guinote.server.protocol import Act, AnyOutbound, Close, encode
 from tests.seeds import chosen_seed
-from tests.server.house import Evening, Person
+from tests.server.house import Evening, Person, QuietBot
 
 HAND, DEALT, TRICKS = 6, 24, 2
 PAIRS = 20
 TRIES = ("sing o", "sing c", "exchange", "claim", "tute 12", "show 0", "draw", "x")
 
 
-class Script:
+class Script(QuietBot):
     """Plays the cards that it was given to play, and lets everything optional pass."""
 
     cards: frozenset[str] = frozenset()
-
-    def observe(self, view: View, events: tuple[AnyEvent, ...]) -> None:
-        """Remember nothing."""
 
     def choose(self, view: View, legal: tuple[str, ...], rng: random.Random) -> str:
         plays = [do for do in legal if do.removeprefix("play ") in self.cards]
@@ -75,6 +71,7 @@ async def watch(
     await night.room.start()
     clerk = Clerk(viewer, night)
     night.room.attach(clerk, None)
+    await night.room.ready(0)
     number = 0
     for _ in range(60):
         view = night.view(0)

@@ -3,6 +3,7 @@
 from random import Random
 from typing import Final, Protocol
 
+from guinote.bots.reasons import Decision
 from guinote.game.events import AnyEvent
 from guinote.game.view import View
 
@@ -18,3 +19,10 @@ class Bot(Protocol):
 
     def choose(self, view: View, legal: tuple[str, ...], rng: Random) -> str:
         """Return one of ``legal``, which is never empty."""
+
+
+class ExplainingBot(Bot, Protocol):
+    """A bot that can say why."""
+
+    def decide(self, view: View, legal: tuple[str, ...], rng: Random) -> Decision:
+        """Return what `choose` returns, and why."""

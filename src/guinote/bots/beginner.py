@@ -7,7 +7,8 @@ from random import Random
 from typing import Final
 
 from guinote.bots.club import ClubBot
-from guinote.bots.searching import PLAY, playable
+from guinote.bots.reasons import PLAY, Decision, Reason
+from guinote.bots.searching import playable
 from guinote.cards import card_points, card_text, cards_in, parse_card
 from guinote.game.events import AnyEvent, CardPlayed
 from guinote.game.view import View
@@ -40,12 +41,26 @@ class BeginnerBot:
     def choose(self, view: View, legal: tuple[str, ...], rng: Random) -> str:
         """Return a right worth using now, else the draw or a pass, else a sensible card."""
         plain = self._counting.choose(view, legal, rng)
-        if not plain.startswith(PLAY):
+        return self._card(view, legal, rng)[0] if plain.startswith(PLAY) else plain
+
+    def decide(self, view: View, legal: tuple[str, ...], rng: Random) -> Decision:
+        """Return the same, and why."""
+        plain = self._counting.decide(view, legal, rng)
+        if not plain.action.startswith(PLAY):
             return plain
+        card, erred = self._card(view, legal, rng)
+        if erred:
+            return Decision(card, Reason("slip", {"card": card.removeprefix(PLAY)}))
+        return Decision(card, self._playing.reason_for(view, legal, card))
+
+    def _card(self, view: View, legal: tuple[str, ...], rng: Random) -> tuple[str, bool]:
+        """Return the card, and whether it is any one rather than the best."""
         cards = sensible_of(self._desk, self._knowledge, view, playable(legal))
         plays = tuple(PLAY + card_text(card) for card in cards_in(cards))
         best = self._playing.choose(view, plays, rng)
-        return rng.choice(plays) if rng.random() < ERRS else best
+        if len(plays) > 1 and rng.random() < ERRS:
+            return rng.choice(plays), True
+        return best, False
 
 
 def is_noticed(event: AnyEvent) -> bool:

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from guinote.bots.reasons import Decision, Reason
 from guinote.game.events import AnyEvent
 from guinote.game.view import View
 
@@ -15,3 +16,7 @@ class ChanceBot:
     def choose(self, view: View, legal: tuple[str, ...], rng: Random) -> str:
         """Return any of the legal actions."""
         return rng.choice(legal)
+
+    def decide(self, view: View, legal: tuple[str, ...], rng: Random) -> Decision:
+        """Return any of them, for no better reason."""
+        return Decision(rng.choice(legal), Reason("chance"))

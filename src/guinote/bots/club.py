@@ -10,6 +10,7 @@ from guinote.bots.base import WAIT
 from guinote.bots.duties import worth_under_duty
 from guinote.bots.free_phase import worth_in_free_phase
 from guinote.bots.memory import Memory
+from guinote.bots.reasons import PLAY, Decision, Reason, reason_for_card
 from guinote.bots.situation import Situation
 from guinote.cards import parse_card, side_of
 from guinote.game.events import AnyEvent
@@ -35,12 +36,38 @@ class ClubBot:
         right = self._right(view, legal)
         if right is not None:
             return right
-        plays = [action for action in legal if action.startswith("play ")]
+        plays = [action for action in legal if action.startswith(PLAY)]
         if not plays:
             return WAIT if WAIT in legal else "draw" if "draw" in legal else legal[0]
         situation = Situation.of(view, self.memory)
         worth = worth_in_free_phase if situation.is_free else worth_under_duty
-        return max(plays, key=lambda play: (worth(situation, parse_card(play[5:])), rng.random()))
+        cards = {play: parse_card(play.removeprefix(PLAY)) for play in plays}
+        return max(plays, key=lambda play: (worth(situation, cards[play]), rng.random()))
+
+    def decide(self, view: View, legal: tuple[str, ...], rng: Random) -> Decision:
+        """Return the same, and why."""
+        action = self.choose(view, legal, rng)
+        return Decision(action, self.reason_for(view, legal, action))
+
+    def reason_for(self, view: View, legal: tuple[str, ...], action: str) -> Reason:
+        """Return what speaks for an action, whoever chose it."""
+        if not action.startswith(PLAY):
+            return self._reason_for_right(view, action)
+        now, card = Situation.of(view, self.memory), parse_card(action.removeprefix(PLAY))
+        plays = [other for other in legal if other.startswith(PLAY)]
+        return reason_for_card(now, view, card, plays)
+
+    def _reason_for_right(self, view: View, action: str) -> Reason:
+        assert view.seat is not None
+        verb, _, what = action.partition(" ")
+        if verb == "claim":
+            counted = self.memory.total(view, side_of(view.seat, view.seats))
+            return Reason("claim", {"points": counted, "target": self.target})
+        if verb == "sing":
+            return Reason("sing", {"suit": what, "points": 40 if what == view.trump else 20})
+        if verb == "exchange":
+            return Reason("exchange", {"card": view.indicator or ""})
+        return Reason(verb)
 
     def _right(self, view: View, legal: tuple[str, ...]) -> str | None:
         assert view.seat is not None

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from guinote.bots.base import Bot
+from guinote.bots.base import ExplainingBot
 from guinote.bots.beginner import BeginnerBot
 from guinote.bots.chance import ChanceBot
 from guinote.bots.club import ClubBot
@@ -11,7 +11,7 @@ from guinote.bots.searching import EXPERT, GOOD, STRONG, SearchBot
 from guinote.errors import GuinoteError
 from guinote.rules.profile import Rules
 
-_MAKERS: Final[dict[str, Callable[[Rules], Bot]]] = {
+_MAKERS: Final[dict[str, Callable[[Rules], ExplainingBot]]] = {
     "chance": lambda _rules: ChanceBot(),
     "beginner": BeginnerBot,
     "club": lambda rules: ClubBot(rules.options.target),
@@ -25,7 +25,7 @@ LEVELS: Final = ("beginner", "club", "good", "strong", "expert")
 DEFAULT: Final = "club"
 
 
-def make(name: str, rules: Rules) -> Bot:
+def make(name: str, rules: Rules) -> ExplainingBot:
     """Return a new bot of that name for a table with these rules.
 
     Raises:

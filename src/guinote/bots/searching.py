@@ -8,6 +8,7 @@ from typing import Final
 
 from guinote._jit import COMPILED
 from guinote.bots.club import ClubBot
+from guinote.bots.reasons import PLAY, Decision, Reason
 from guinote.bots.trees import own_tree
 from guinote.cards import card_text, parse_card
 from guinote.game.events import AnyEvent
@@ -17,7 +18,6 @@ from guinote.search.choice import Searcher
 from guinote.search.knowledge import Knowledge
 from guinote.search.tree import Effort
 
-PLAY: Final = "play "
 EXPLORATION: Final = 0.7
 GOOD: Final = Effort(50, EXPLORATION)
 STRONG: Final = Effort(2_000, EXPLORATION)
@@ -46,8 +46,23 @@ class SearchBot:
     def choose(self, view: View, legal: tuple[str, ...], rng: Random) -> str:
         """Return a right worth using now, else the draw or a pass, else the card searched for."""
         plain = self._club.choose(view, legal, rng)
-        if not plain.startswith(PLAY):
+        return self._card(view, legal, rng) if plain.startswith(PLAY) else plain
+
+    def decide(self, view: View, legal: tuple[str, ...], rng: Random) -> Decision:
+        """Return the same, and why."""
+        plain = self._club.decide(view, legal, rng)
+        if not plain.action.startswith(PLAY):
             return plain
+        action = self._card(view, legal, rng)
+        found = self._searcher.found(parse_card(action.removeprefix(PLAY)))
+        if found is None:
+            return Decision(action, self._club.reason_for(view, legal, action))
+        facts: dict[str, str | int] = {"card": action.removeprefix(PLAY), "worlds": found.worlds}
+        if found.percent is None:
+            return Decision(action, Reason("best_of_samples", facts))
+        return Decision(action, Reason("chosen_in_samples", facts | {"percent": found.percent}))
+
+    def _card(self, view: View, legal: tuple[str, ...], rng: Random) -> str:
         seed = rng.randrange(SEEDS)
         return PLAY + card_text(self._searcher.choose(view, playable(legal), seed))
 

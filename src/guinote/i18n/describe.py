@@ -82,7 +82,7 @@ def refusal_sentence(refusal: IllegalAction, lang: str) -> str:
 
 def reason_sentence(reason: str, clause: str, facts: Mapping[str, str], lang: str) -> str:
     """Return the sentence for a reason, its clause and facts; shorter where facts are missing."""
-    words = {name: _fact(name, value, lang) for name, value in facts.items() if value}
+    words = {name: fact_words(name, value, lang) for name, value in facts.items() if value}
     family = clause.partition("-")[0].lower()
     for key in (f"refused.{reason}.{family}", f"refused.{reason}", f"refused.{reason}.short"):
         if key in catalog(lang):
@@ -93,7 +93,8 @@ def reason_sentence(reason: str, clause: str, facts: Mapping[str, str], lang: st
     return text(lang, f"refused.{reason}.short")
 
 
-def _fact(name: str, value: str, lang: str) -> str:
+def fact_words(name: str, value: str, lang: str) -> str:
+    """Return a fact of a sentence in words: a suit's or cards' names, or the value itself."""
     if name in {"led", "trump", "suit"}:
         return suit_name(lang, value)
     if name in {"card", "winning", "held", "indicator"}:

@@ -1,6 +1,7 @@
 """Where Python asks a search for a card."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from guinote._jit import jit
 from guinote.game.view import View
@@ -25,6 +26,15 @@ MakeTree = Callable[[int], Tree]
 """Gives a tree with room for so many iterations, which nobody else uses meanwhile."""
 
 
+class Found(NamedTuple):
+    """What a search says of a card."""
+
+    worlds: int
+    """How many sampled deals were looked at."""
+    percent: int | None
+    """In how many of a hundred of them it was tried; None where every card was, in each."""
+
+
 class Searcher:
     """Chooses a seat's cards by search; flat unless it is given trees."""
 
@@ -35,11 +45,13 @@ class Searcher:
         self._knowledge, self._effort = knowledge, effort
         self._desk = new_desk()
         self._make_tree = make_tree
+        self._has_searched = False
 
     def choose(self, view: View, cards: int, seed: int) -> int:
         """Return one of a set of cards that the seat may play; worlds come from the seed."""
         cards = sensible_of(self._desk, self._knowledge, view, cards)
-        if cards & (cards - 1) == 0:
+        self._has_searched = cards & (cards - 1) != 0
+        if not self._has_searched:
             return cards.bit_length() - 1
         self._desk.chance[0] = seed
         options, standing = self._knowledge.options, standing_of(view.seats)
@@ -47,6 +59,15 @@ class Searcher:
             return search_flat(self._desk, cards, self._effort.iterations, options, standing)
         tree = self._make_tree(self._effort.iterations)
         return search_tree(tree, self._desk, cards, self._effort, options, standing)
+
+    def found(self, card: int) -> Found | None:
+        """Return what the last search says of a card; None where there was nothing to search."""
+        if not self._has_searched:
+            return None
+        if self._make_tree is None:
+            return Found(self._effort.iterations, None)
+        worlds = sum(self._desk.visits)
+        return Found(int(worlds), round(100 * self._desk.visits[card] / worlds))
 
 
 def sensible_of(desk: Desk, knowledge: Knowledge, view: View, cards: int) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from guinote.bots.base import WAIT
+from guinote.bots.reasons import Reason
 from guinote.game.match import Match
 from guinote.game.sight import events_for
 from guinote.game.step import Step, legal_actions
@@ -60,14 +61,33 @@ class BotSeats:
     def interruption(self, seat: int, match: Match, v: int) -> str | None:
         """Return the optional action that a bot takes in a pause, None for none."""
         legal = legal_actions(match).get(seat, ())
-        offered = tuple(do for do in legal if do != "draw" and not do.startswith("play "))
+        offered = tuple(filter(is_right, legal))
         if not offered:
             return None
         chosen = self._choice(seat, match, (*offered, WAIT), v)()
         return chosen if chosen in offered else None
 
+    def explain(self, seat: int, match: Match, v: int, do: str) -> Reason:
+        """Return why a bot did something after step ``v``, all before which it has observed."""
+        legal = legal_actions(match)[seat]
+        if do == "draw":
+            return Reason("draw")
+        if not do.startswith("play "):
+            legal = (*(other for other in legal if is_right(other)), WAIT)
+        chance = self._chance(seat, v)
+        decision = self._bots[seat].decide(self._views.of(match, seat), legal, chance)
+        return decision.reason if decision.action == do else Reason("unknown")
+
+    def _chance(self, seat: int, v: int) -> random.Random:
+        return random.Random(f"{self._secret}/{seat}/{v}")
+
     def _choice(
         self, seat: int, match: Match, legal: tuple[str, ...], v: int
     ) -> Callable[[], str]:
-        chance = random.Random(f"{self._secret}/{seat}/{v}")
-        return partial(self._bots[seat].choose, self._views.of(match, seat), legal, chance)
+        view = self._views.of(match, seat)
+        return partial(self._bots[seat].choose, view, legal, self._chance(seat, v))
+
+
+def is_right(do: str) -> bool:
+    """Tell whether an action may be taken or left, unlike the draw and the cards."""
+    return do != "draw" and not do.startswith("play ")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from guinote.bots.base import Bot
+from guinote.bots.base import ExplainingBot
 from guinote.rules.profile import Rules
 from guinote.server.clock import Clock, LoopClock
 from guinote.server.journal import new_journal
@@ -25,7 +25,7 @@ class House:
     """The things that tests replace."""
 
     store: Store
-    make_bot: Callable[[str, Rules], Bot]
+    make_bot: Callable[[str, Rules], ExplainingBot]
     clock: Clock = field(default_factory=LoopClock)
     seed: Callable[[], bytes] = random_seed
     think: Think = think_beside

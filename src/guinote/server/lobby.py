@@ -47,6 +47,12 @@ class Lobby:
         """Tell whether the table can be opened at once."""
         return self.ready.is_set() and (self.search_ready.is_set() or not settings.searches)
 
+    async def until_ready_for(self, settings: Settings) -> None:
+        """Wait until the table can be opened."""
+        await self.ready.wait()
+        if settings.searches:
+            await self.search_ready.wait()
+
     async def log_of(self, table: str, settings: Settings) -> TableLog:
         """Return a table's whole log folded, without opening a room; waits for the rules."""
         await self.ready.wait()
@@ -73,8 +79,7 @@ class Lobby:
             raise GuinoteError("broken", f"table {table} does not open") from error
 
     async def _open(self, table: str, settings: Settings) -> Room:
-        if settings.searches:
-            await self.search_ready.wait()
+        await self.until_ready_for(settings)
         log = await self.log_of(table, settings)
         marks = await self.house.store.marks(table)
         room = Room(self.house, table, settings, log, marks)

@@ -1,5 +1,6 @@
 """The pages of tables: choosing one, opening it, coming back to it, and what is left of it."""
 
+from functools import partial
 from http import HTTPStatus
 from typing import Final
 
@@ -22,6 +23,7 @@ from guinote.server.protocol import Lang
 from guinote.server.request import Ask, Refusal, check_origin, lang_of, owner_of, read_form
 from guinote.server.settings import BOT_NAMES, Settings
 from guinote.server.store import TableRow
+from guinote.server.why import why_of
 
 SEE_OTHER: Final = 303
 
@@ -130,6 +132,17 @@ class TablePages:
         await self._lobby.ready.wait()
         body = await archive.frames_of(table, settings, entries, lang_of(request))
         return Response(body, media_type="application/json")
+
+    async def why(self, request: Ask, table: str, step: int) -> Answer:
+        """Say why a bot did a step of a finished match."""
+        _, settings = await self._find_ended(table)
+        house, lang = self._lobby.house, lang_of(request)
+        entries = await house.store.entries(table)
+        await self._lobby.until_ready_for(settings)
+        said = await house.think(partial(why_of, house, settings, entries, step, lang))
+        if not said:
+            raise Refusal(status_code=404)
+        return Response(msgspec.json.encode({"say": said}), media_type="application/json")
 
     async def _find(self, table: str) -> tuple[TableRow, Settings]:
         """Return a table; raise `Refusal` if there is none."""
