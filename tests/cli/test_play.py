@@ -1,6 +1,7 @@
 """`guinote play`: a person at a terminal, for whom a script answers."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -22,6 +23,8 @@ TABLES = [(book, seats) for book in profile_ids() for seats in load_profile(book
 RIGHTS = ("exchange", "sing o", "sing c", "sing e", "sing b")
 EVERYTHING = "\n".join(["", "?", *RIGHTS, *map(card_text, range(40))]) + "\n"
 """Whoever says all this again and again gets through any deal."""
+SEED_WITH_ALL = "47"
+"""Of this game: an exchange, a cante, vueltas and a claim."""
 GUINOTE = (sys.executable, "-m", "guinote", "play")
 
 
@@ -50,6 +53,37 @@ def test_deal_when_everything_is_tried(book: str, seats: int, tmp_path: Path) ->
     assert record.players is not None
     assert record.players[0] == "Player"
     assert record.result is None
+
+
+class Attentive:
+    """Reads what the table says and takes every right that it is offered, else a card."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self.capsys, self.heard = capsys, ""
+
+    def __call__(self, _prompt: str) -> str:
+        told = self.capsys.readouterr().out
+        self.heard += told
+        rights = re.search(r"You may: ([^.]*)\.", told)
+        if rights:
+            return rights[1].split(", ")[0]
+        held = told.split("Your cards: ")[-1].splitlines()[0].split()
+        return next(card for card in held if not card.startswith("("))
+
+
+def test_partida_when_every_right_is_taken(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever does as the table says is refused nothing."""
+    person = Attentive(capsys)
+    monkeypatch.setattr("builtins.input", person)
+    with pytest.raises(SystemExit) as end:
+        main(["play", "--profile", "torneo", "--until", "partida", "--seed", SEED_WITH_ALL])
+    heard = person.heard + capsys.readouterr().out
+    assert not end.value.code
+    assert "✗" not in heard
+    for said in ("You exchange ", "You sing ", "Vueltas: ", "You claim", "The game is over."):
+        assert said in heard
 
 
 def test_partida_when_played_in_spanish(tmp_path: Path) -> None:

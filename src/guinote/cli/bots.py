@@ -18,6 +18,8 @@ Examples:
 class Measured(NamedTuple):
     """What was measured of a bot by the aragones book with four seats.
 
+    The bots stand here a second time because asking for their makers loads the compiler.
+
     ``ms`` is the median of a move in milliseconds; ``share`` the per cent of partidas won against
     ``other``, with half its 95 % interval. `docs/strength.md` has the commands.
     """
@@ -53,12 +55,11 @@ def bots(lang: str, timed: bool) -> None:
     Every bot sits at tables of two, three and four by any book. The strength is the share of
     whole partidas won against another, with its 95 % interval: docs/strength.md has all figures.
     """
-    from guinote.bots.registry import NAMES
     from guinote.i18n.catalog import text
 
-    for name in NAMES:
+    for name, found in MEASURED.items():
         click.secho(name, bold=True)
-        ms = _time_of(name) if timed else MEASURED[name].ms
+        ms = _time_of(name) if timed else found.ms
         for line in _lines(name, ms, lang):
             click.echo(fill(line, WIDTH, initial_indent=INDENT, subsequent_indent=INDENT))
     click.echo(fill(text(lang, "bot.more"), WIDTH))

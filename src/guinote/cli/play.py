@@ -110,11 +110,14 @@ def _new_file(name: str) -> IO[str]:
 
 def _play(sitting: "Sitting", listener: "Listener", bot: str, until: "Until") -> str:
     """Play on, and return how it ended: over, left or stopped."""
-    from guinote.bots.registry import make
+    from guinote.arena.duel import seated
     from guinote.cli.person import Left, Person
+    from guinote.i18n.catalog import text
+    from guinote.server.preparing import must_compile
 
-    rules = sitting.rules
-    others = [make(bot, rules) for _ in range(rules.seats - 1)]
+    if sys.stderr.isatty() and must_compile("rules"):
+        click.echo(text(listener.lang, "terminal.compiling"), err=True)
+    others = seated(sitting.rules, (bot,) * (sitting.rules.seats - 1))
     try:
         sitting.play([Person(listener, sitting.try_out), *others], until)
     except Left:
