@@ -9,11 +9,13 @@ from tests.server.house import Evening, Person
 
 
 def evening(work: Callable[[Evening], Awaitable[None]], table: Evening | None = None) -> None:
-    """Run one scene on a table of its own, its first cards dealt."""
+    """Run one scene on a table of its own, its first cards dealt and its first pause over."""
 
     async def run() -> None:
         night = table or Evening()
         await night.room.start()
+        for seat in night.settings.persons:
+            await night.room.ready(seat)
         await work(night)
         await night.room.close(Close.RESTART)
 

@@ -1,8 +1,70 @@
 """The pauses of a table: how long they last, what ends them early, and what is kept meanwhile."""
 
-from guinote.server.protocol import Ack, Act, Nack
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from msgspec.structs import replace
+
+from guinote.server.log import fold_log
+from guinote.server.protocol import Ack, Act, Close, FirstDealer, Nack
+from guinote.server.room import Room
 from tests.server.house import Evening, QuietBot
 from tests.server.scenes import card_of, evening, play_trick, until_deal_end, until_own_lead
+
+
+def first_cards(work: Callable[[Evening], Awaitable[None]]) -> None:
+    """Run a scene on a table that has just been dealt by the person, so that a bot leads."""
+
+    async def run() -> None:
+        night = Evening()
+        first = FirstDealer(way="random", dealer=0)
+        night.settings = replace(night.settings, first_dealer=first)
+        night.room = Room(night.house, "t", night.settings, fold_log(night.rules, ()), {})
+        await night.room.start()
+        await work(night)
+        await night.room.close(Close.RESTART)
+
+    asyncio.run(run())
+
+
+def test_first_card_when_nobody_looks_on() -> None:
+    """It waits, so that nobody misses how the first dealer was found."""
+
+    async def work(night: Evening) -> None:
+        night.sit(None)
+        await night.clock.advance(60_000)
+        assert (night.pause.half, night.pause.ms) == ("first_deal", None)
+        assert night.room.table.log.v == 1
+
+    first_cards(work)
+
+
+def test_first_card_when_somebody_only_looks_on() -> None:
+    """Nobody can stop the table: the pause ends, and looking again does not make it longer."""
+
+    async def work(night: Evening) -> None:
+        night.sit(0)
+        await night.clock.advance(4000)
+        assert (night.pause.half, night.pause.ms, night.pause.whole) == ("first_deal", 2000, 6000)
+        night.sit(0)
+        await night.clock.advance(1999)
+        assert night.pause.ms == 1
+        await night.clock.advance(701)
+        assert night.pause is None
+        assert len(night.view(None).trick) == 1
+
+    first_cards(work)
+
+
+def test_first_card_when_all_persons_have_seen_the_dealer() -> None:
+    async def work(night: Evening) -> None:
+        night.sit(0)
+        await night.room.ready(0)
+        assert night.pause is None
+        await night.clock.advance(700)
+        assert len(night.view(None).trick) == 1
+
+    first_cards(work)
 
 
 def test_bots_act_at_their_pace() -> None:

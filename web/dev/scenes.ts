@@ -92,7 +92,7 @@ const outcome: DealEnded = {
 
 export const scenes: Readonly<Record<string, Scene>> = {
   free: { you: 0, snap: snap(info(4), view(4, { tricks: [1, 0], last_trick: last })) },
-  start: { you: 0, snap: snap(info(4), view(4, {})), dialog: "dealer" },
+  start: { you: 0, snap: snap(info(4), view(4, {}), { pause: { half: "first_deal", ms: 5000, ready: [], whole: 6000 } }), dialog: "dealer" },
   arrastre: {
     you: 0,
     snap: snap(
@@ -131,7 +131,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
         legal: ["sing e", "exchange"],
         tricks: [1, 0],
       }),
-      { pause: { half: "before_draw", ms: 4000, ready: [] }, marks: ["sing o"] },
+      { pause: { half: "before_draw", ms: 4000, ready: [], whole: 5000 }, marks: ["sing o"] },
     ),
   },
   vueltas: {
@@ -149,7 +149,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
         legal: ["claim", "tute 12", "play 1o", "play 3c", "play 12e"],
         last_trick: { cards: trick("1b", "4b", "10b", "6b"), winner: 0 },
       }),
-      { pause: { half: "before_lead", ms: 5000, ready: [] } },
+      { pause: { half: "before_lead", ms: 5000, ready: [], whole: 5000 } },
     ),
   },
   ten: {

@@ -174,9 +174,10 @@ export interface PartidaEnded {
 }
 
 export interface Pause {
-  half: "before_draw" | "before_lead" | "between_deals";
+  half: "before_draw" | "before_lead" | "between_deals" | "first_deal";
   ms: number | null;
   ready: readonly number[];
+  whole?: number | null;
 }
 
 export interface Ping {

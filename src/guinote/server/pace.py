@@ -1,4 +1,4 @@
-"""How fast a table goes: the pauses after a trick, and when a bot acts.
+"""How fast a table goes: the pauses before the first card and after a trick, and when a bot acts.
 
 All of it follows from what anybody at the table can see and from the table's speed, so a wait
 tells nothing about hidden cards. Times are milliseconds of the clock that the caller reads.
@@ -11,8 +11,11 @@ from guinote.game.view import View
 from guinote.server.protocol import Pause
 
 Speed = Literal["slow", "normal", "fast"]
-Half = Literal["before_draw", "before_lead", "between_deals"]
-Phase = Literal["before_draw", "before_lead", "between_deals", "turn", "over"]
+Half = Literal["first_deal", "before_draw", "before_lead", "between_deals"]
+Phase = Literal["first_deal", "before_draw", "before_lead", "between_deals", "turn", "over"]
+
+FIRST_PAUSES: Final = 4
+"""So many pauses to read how the first dealer was found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +41,11 @@ def phase_of(view: View) -> Phase:
         return "between_deals"
     if view.pending_draw:
         return "before_draw"
-    if not view.trick and sum(view.tricks) > 0:
+    if view.trick:
+        return "turn"
+    if sum(view.tricks) > 0:
         return "before_lead"
-    return "turn"
+    return "first_deal" if view.deal == 0 else "turn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +53,8 @@ class Wait:
     """One wait of the table.
 
     ``trick`` tells the pauses of a deal apart; ``ends`` is None for one that lasts until all are
-    ready; ``bots_asked`` says that the bots have had their moment to sing, exchange or claim;
-    ``over`` that it need last no longer.
+    ready, or that has not begun; ``bots_asked`` says that the bots have had their moment to sing,
+    exchange or claim; ``over`` that it need last no longer.
     """
 
     half: Half
@@ -65,6 +70,15 @@ class Wait:
         """Tell whether the table still stands where this wait began."""
         here = (phase_of(view), view.deal, sum(view.tricks))
         return (self.half, self.deal, self.trick) == here
+
+    @property
+    def is_unseen(self) -> bool:
+        """Whether it begins only when a person is there to see it."""
+        return self.half == "first_deal" and self.ends is None
+
+    def seen(self, now: int, pace: Pace) -> "Wait":
+        """Begin what was waiting for somebody to look on."""
+        return replace(self, started=now, ends=now + FIRST_PAUSES * pace.pause_ms)
 
     def with_ready(self, seat: int) -> "Wait":
         """Count the seat among those who need no more time."""
@@ -84,8 +98,11 @@ class Wait:
 
     def shown(self, now: int) -> Pause:
         """Return the wait as clients see it, with what is left of it."""
-        left = None if self.ends is None else max(0, self.ends - now)
-        return Pause(half=self.half, ms=left, ready=tuple(sorted(self.ready)))
+        ready = tuple(sorted(self.ready))
+        if self.ends is None:
+            return Pause(half=self.half, ms=None, ready=ready)
+        left, whole = max(0, self.ends - now), self.ends - self.started
+        return Pause(half=self.half, ms=left, ready=ready, whole=whole)
 
 
 def new_wait(view: View, now: int, pace: Pace) -> Wait | None:
@@ -93,5 +110,5 @@ def new_wait(view: View, now: int, pace: Pace) -> Wait | None:
     phase = phase_of(view)
     if phase == "turn" or phase == "over":  # noqa: PLR1714 - the type checker follows this form
         return None
-    ends = None if phase == "between_deals" else now + pace.pause_ms
+    ends = None if phase in {"first_deal", "between_deals"} else now + pace.pause_ms
     return Wait(phase, view.deal, sum(view.tricks), now, ends)

@@ -58,7 +58,7 @@ class Hello(Inbound, frozen=True, kw_only=True, tag="hello"):
 class Act(Inbound, frozen=True, kw_only=True, tag="act"):
     """Take an action. ``a`` is the client's own running number, ``v`` the last event it has seen.
 
-    During the pause before a lead a `play` is kept and led when the pause ends; it also says
+    During a pause before a lead a `play` is kept and led when the pause ends; it also says
     `ready`. ``show 0`` shows the cante with that place in the view: a partner does not know
     the suit.
     """
@@ -131,14 +131,16 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Pause(msgspec.Struct, frozen=True, kw_only=True):
-    """The wait after a trick: before the draw, before the lead, or between deals.
+    """A wait: before the first card, after a trick (before draw and lead), or between deals.
 
-    ``ms`` is what is left of it; None: it lasts until all are ready.
+    ``ms`` is what is left of it; None: it lasts until all are ready, or before the first card
+    until somebody looks on. ``whole`` is how long it lasts in all.
     """
 
-    half: Literal["before_draw", "before_lead", "between_deals"]
+    half: Literal["first_deal", "before_draw", "before_lead", "between_deals"]
     ms: int | None
     ready: tuple[int, ...]
+    whole: int | None = None
 
 
 class Outbound(msgspec.Struct, frozen=True, kw_only=True, tag_field="t"):

@@ -27,6 +27,8 @@ from guinote.server.table import Table
 from guinote.server.writer import Writer
 
 RETRY_MS: Final = 1000
+LEADS: Final = frozenset({"first_deal", "before_lead"})
+"""The pauses that a card may be chosen in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,8 @@ class Room:
         else:
             self.table.show(viewer, note)
         self.table.tell_presence(self._note())
+        if self._wait is not None and self._wait.is_unseen:
+            self._writer.wake_at(self._clock.now())
 
     def detach(self, viewer: Viewer) -> None:
         """Forget a viewer."""
@@ -176,7 +180,7 @@ class Room:
 
     def _waits_for_lead(self) -> bool:
         wait = self._wait
-        return wait is not None and wait.half == "before_lead" and not wait.over
+        return wait is not None and wait.half in LEADS and not wait.over
 
     def _keep_lead(self, lead: KeptLead) -> None:
         if self._kept is not None:
@@ -226,6 +230,10 @@ class Room:
 
     async def _wait_on(self, wait: Wait, view: View) -> bool:
         now = self._clock.now()
+        if wait.is_unseen and (self.table.audience.present or not self._persons):
+            self._wait = wait.seen(now, self._pace)
+            self._tell_note()
+            return True
         done = wait.is_done(now, self._persons)
         bots_at = wait.bots_at(self._pace)
         if bots_at is not None and (done or now >= bots_at):
@@ -298,7 +306,7 @@ class Room:
         if self.table.log.card_v == self.table.log.v:
             self._since = now
         if self._wait is None or not self._wait.is_of(view):
-            had_one = self._wait is not None
+            had_one = self._wait is not None and not self._wait.over
             self._wait = new_wait(view, now, self._pace)
             if had_one or self._wait is not None:
                 self._tell_note()

@@ -41,6 +41,8 @@ export interface Hint {
 
 export type DialogName = "rules" | "last" | "keys" | "claim" | "dealer";
 
+/** The pauses in which a card is kept to be led, and may be replaced by another. */
+const LEADS: ReadonlySet<Pause["half"]> = new Set(["first_deal", "before_lead"] as const);
 const KEPT_SENTENCES = 60;
 /** Milliseconds in which a second tap is a slip of the finger and no second wish. */
 export const SLIP = 400;
@@ -121,9 +123,7 @@ export class TableState {
     this.chosen = this.doubted = this.hint = null;
     this.sentences = [];
     for (const text of frame.said ?? []) this.speak(text);
-    if (view.deal === 0 && view.phase !== "over" && view.tricks.every((won) => won === 0) && view.trick.length === 0) {
-      this.dialog ??= "dealer";
-    }
+    if (this.seated && frame.pause?.half === "first_deal") this.dialog ??= "dealer";
   }
 
   private happened(frame: Ev): void {
@@ -240,7 +240,7 @@ export class TableState {
 
   /** A card was chosen and goes to the table at once; one kept for the end of the pause may be replaced. */
   private get isOnItsWay(): boolean {
-    return this.chosen !== null && this.pause?.half !== "before_lead";
+    return this.chosen !== null && !(this.pause && LEADS.has(this.pause.half));
   }
 
   private doubt(card: string): void {
