@@ -9,7 +9,7 @@ share of partidas that FIRST wins over the same packs from every side, with its 
 import sys
 import time
 
-from guinote.arena.duel import estimate
+from guinote.arena.contest import estimate
 from guinote.rules.options import kernel_options, option_rows
 from guinote.rules.profile import resolve
 from guinote.search.selfplay import BY_THUMB, FLAT, TREE, Way, new_table, play_set

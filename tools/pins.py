@@ -3,7 +3,7 @@
     python tools/pins.py [--upgrade]
 
 uv.txt is the installer, build.txt what `build-system.requires` asks for, run.txt what a table
-needs, dev.txt all of it, the extra `envs` and the tools. They are made from pyproject.toml and
+needs, dev.txt all of it, the extras and the tools. They are made from pyproject.toml and
 agree with one another.
 """
 
@@ -25,7 +25,7 @@ def wanted() -> dict[str, list[str]]:
     build = [*settings["build-system"]["requires"], FOR_EDITABLE]
     run = settings["project"]["dependencies"]
     extras = settings["project"]["optional-dependencies"]
-    dev = [UV, *build, *run, *extras["envs"], *extras["dev"]]
+    dev = [UV, *build, *run, *extras["envs"], *extras["ray"], *extras["dev"]]
     return {"uv": [UV], "build": build, "run": run, "dev": dev}
 
 

@@ -5,21 +5,22 @@ import math
 import pytest
 from click.testing import CliRunner, Result
 
-from guinote.arena.duel import duel, estimate
+from guinote.arena.contest import Contest, estimate
 from guinote.bots.registry import NAMES
 from guinote.cli.main import main
-from guinote.rules.profile import resolve
 
 
 def test_duel_when_the_bots_are_the_same_is_even() -> None:
     """Each deal is played from both sides; equal bots differ by no more than chance."""
-    found = estimate(list(duel(resolve("lascuarenta", 2), "club", "club", 20, 11)))
+    contest = Contest("club", "club", "lascuarenta", 2, 11)
+    found = estimate([contest.result(number) for number in range(20)])
     assert abs(found.mean) <= 2 * found.half_width
 
 
 def test_duel_when_repeated_gives_the_same_points() -> None:
-    rules = resolve("fournier", 3)
-    assert [*duel(rules, "club", "chance", 2, 5)] == [*duel(rules, "club", "chance", 2, 5)]
+    contest = Contest("club", "chance", "fournier", 3, 5)
+    assert contest.result(1) == contest.result(1)
+    assert contest.result(1) != contest.result(2)
 
 
 def test_estimate_when_results_are_known() -> None:
@@ -48,6 +49,10 @@ def run(words: str) -> Result:
         ("", "Expected two bots, FIRST and SECOND, got 0."),
         ("club", "Expected two bots, FIRST and SECOND, got 1."),
         ("club club club", "Expected two bots, FIRST and SECOND, got 3."),
+        ("club chance --workers 0", "'--workers': 0 is not in the range x>=1"),
+        ("club chance --backend cloud", "'--backend': 'cloud' is not one of"),
+        ("club chance --results .", "'--results': File '.' is a directory"),
+        ("club chance --results no/such/file", "no/such/file: No such file or directory"),
         ("club chance --fast", "No such option '--fast'"),
     ],
 )

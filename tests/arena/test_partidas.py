@@ -3,8 +3,8 @@
 import pytest
 from click.testing import CliRunner
 
-from guinote.arena.duel import estimate
-from guinote.arena.partidas import partida_duel, play_partida
+from guinote.arena.contest import Contest, estimate
+from guinote.arena.partidas import play_partida
 from guinote.cli.arena import arena
 from guinote.rules.profile import resolve
 
@@ -17,13 +17,13 @@ def test_partida_when_repeated_is_won_by_the_same_side() -> None:
 
 def test_partidas_when_the_bots_are_the_same_are_shared_among_the_sides() -> None:
     """Over the same cards the same side wins, whoever is called the first."""
-    found = list(partida_duel(resolve("fournier", 3), "club", "club", 3, 5))
+    found = [Contest("club", "club", "fournier", 3, 5, True).result(number) for number in range(3)]
     assert found == pytest.approx([100 / 3] * 3)
 
 
 def test_partidas_when_one_bot_plays_by_chance_go_to_the_other() -> None:
-    found = estimate(list(partida_duel(resolve("lascuarenta", 2), "club", "chance", 8, 5)))
-    assert found.mean > 60
+    contest = Contest("club", "chance", "lascuarenta", 2, 5, partidas=True)
+    assert estimate([contest.result(number) for number in range(8)]).mean > 60
 
 
 def test_command_when_asked_for_partidas_prints_their_share() -> None:

@@ -1,9 +1,7 @@
 """Duplicate deals: the same cards twice, the two bots in each other's seats the second time."""
 
-import math
 import statistics
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 
 from guinote.bots.base import Bot
@@ -16,15 +14,6 @@ from guinote.game.sight import events_for, view_of
 from guinote.game.step import Step, apply, legal_actions, start_deal
 from guinote.rules.profile import Rules
 from guinote.rules.shuffle import shuffled
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A mean over pairs of deals with half the width of its 95 % interval."""
-
-    mean: float
-    half_width: float
-    pairs: int
 
 
 def play_deal(
@@ -88,23 +77,14 @@ def points_for(match: Match, side: int) -> float:
     return totals[side] - sum(others) / len(others)
 
 
-def duel(rules: Rules, first: str, second: str, pairs: int, seed: int) -> Iterator[float]:
-    """Yield for each pair of deals the points by which ``first`` beat ``second``, per deal."""
-    seats = rules.seats
-    for number in range(pairs):
-        rng = Random(f"{seed}/{number}")
-        dealer = number % seats
-        pack = shuffled(cards_in_play(rules), f"{seed}/{number}".encode())
-        dealt = deal_out(rules, pack, dealer)
-        results = []
-        for side, names in seatings(first, second, seats):
-            results.append(points_for(play_deal(rules, dealt, dealer, names, rng), side))
-        yield statistics.fmean(results)
+def pair_of_deals(rules: Rules, first: str, second: str, text: str, dealer: int) -> float:
+    """Return the points a deal by which ``first`` beat ``second`` on one pack, from every side.
 
-
-def estimate(results: list[float]) -> Estimate:
-    """Return the mean of the pairs' results and its 95 % interval."""
-    spread = statistics.stdev(results) if len(results) > 1 else math.inf
-    return Estimate(
-        statistics.fmean(results), 1.96 * spread / math.sqrt(len(results)), len(results)
+    The pack and all chance come from the text.
+    """
+    rng = Random(text)
+    dealt = deal_out(rules, shuffled(cards_in_play(rules), text.encode()), dealer)
+    return statistics.fmean(
+        points_for(play_deal(rules, dealt, dealer, names, rng), side)
+        for side, names in seatings(first, second, rules.seats)
     )

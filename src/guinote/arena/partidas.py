@@ -1,7 +1,6 @@
 """Whole partidas on duplicate cards: what a level is worth where it matters."""
 
 import statistics
-from collections.abc import Iterator
 from random import Random
 
 from guinote.arena.duel import play_on, seated, seatings
@@ -27,15 +26,13 @@ def play_partida(rules: Rules, text: str, dealer: int, names: tuple[str, ...]) -
     return match.cards.winner
 
 
-def partida_duel(rules: Rules, first: str, second: str, pairs: int, seed: int) -> Iterator[float]:
-    """Yield for each set of cards the share of partidas that ``first`` wins, in per cent.
+def set_of_partidas(rules: Rules, first: str, second: str, text: str, dealer: int) -> float:
+    """Return the share of partidas that ``first`` wins over one set of packs, in per cent.
 
-    Each set is played with ``first`` on every side in turn: with three sides equal bots win a
-    third, not a half.
+    It is played with ``first`` on every side in turn: with three sides equal bots win a third,
+    not a half.
     """
-    for number in range(pairs):
-        text, dealer = f"{seed}/{number}", number % rules.seats
-        yield 100 * statistics.fmean(
-            play_partida(rules, text, dealer, names) == side
-            for side, names in seatings(first, second, rules.seats)
-        )
+    return 100 * statistics.fmean(
+        play_partida(rules, text, dealer, names) == side
+        for side, names in seatings(first, second, rules.seats)
+    )

@@ -2,6 +2,7 @@
 
 import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -12,6 +13,8 @@ from guinote.cli.numbers import Whole
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from guinote.arena.contest import Contest
+
 PLAYED_BY: Final = 2
 LEAST: Final = 2
 """So many results have an interval."""
@@ -19,6 +22,7 @@ EXAMPLES = """\b
 Examples:
   guinote arena club chance --profile fournier --seats 3
   guinote arena good club --partidas --pairs 100 --seed 7
+  guinote arena strong good --partidas --pairs 400 --workers 2 --results strong-good.jsonl
 """
 
 
@@ -51,59 +55,92 @@ Examples:
 )
 @click.option("--partidas", is_flag=True, help="Play whole partidas; print the share won.")
 @click.option(
+    "--workers",
+    type=Whole(1),
+    metavar="N",
+    default=1,
+    show_default=True,
+    help="How many play at once.",
+)
+@click.option(
+    "--backend",
+    type=click.Choice(("processes", "ray")),
+    default="processes",
+    show_default=True,
+    help="Where they play: on this machine, or on a Ray cluster (RAY_ADDRESS names it).",
+)
+@click.option(
+    "--results",
+    "file",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Keep every result here, and go on from those that are there.",
+)
+@click.option(
     "--progress/--no-progress",
     default=None,
     help="Tell on standard error how it stands. Default: on a terminal.",
 )
-def arena(bots: tuple[str, ...], partidas: bool, progress: bool | None, **run: Any) -> None:
+def arena(bots: tuple[str, ...], pairs: int, progress: bool | None, **run: Any) -> None:
     """Play the same cards from every side and print what FIRST gains on SECOND.
 
     The gain is in points a deal, or the share of partidas won, with its 95 % interval over the
-    packs. The same seed gives the same answer.
+    packs. The same seed gives the same answer, whoever computes it and however many they are.
 
-    The bots are chance, beginner, club, good, strong and expert: see `guinote bots`.
+    The bots are chance, beginner, club, good, strong and expert: see `guinote bots`. A bot against
+    itself is the null match: its interval should hold 0 points, or the even share.
 
-    Stopped with ctrl-C it prints the gain so far and ends with exit status 130.
+    Stopped with ctrl-C it prints the gain so far and ends with exit status 130; with --results
+    the same command goes on from there.
     """
+    from guinote.arena.contest import Contest
     from guinote.cli.progress import Progress
 
     if len(bots) != PLAYED_BY:
         raise click.UsageError(f"Expected two bots, FIRST and SECOND, got {len(bots)}.")
-    name, pairs = f"{bots[0]} - {bots[1]}", run["pairs"]
-    counter = Progress(pairs, name, shown=progress)
+    how = {name: run.pop(name) for name in ("workers", "backend", "file")}
+    contest = Contest(*bots, **run)
+    contest.check()
+    counter = Progress(pairs, " - ".join(bots), shown=progress)
     results: list[float] = []
     with suppress(KeyboardInterrupt):
-        for result in _duel(bots, partidas, **run):
+        for result in _results(contest, pairs, **how):
             results.append(result)
-            counter.tell(len(results), lambda: _gain(results, partidas))
+            counter.tell(len(results), lambda: _gain(results, contest.partidas))
     counter.clear()
-    played = f"{pairs} pairs" if len(results) == pairs else f"{len(results)} of {pairs} pairs"
-    table = f"{run['profile']}, {run['seats']} seats, {played}, seed {run['seed']}"
-    click.echo(f"{name}: {_gain(results, partidas)} ({table})")
+    click.echo(_summary(contest, results, pairs))
     if len(results) < pairs:
         sys.exit(STOPPED_BY_HAND)
 
 
-def _duel(
-    bots: tuple[str, ...], partidas: bool, profile: str, seats: int, pairs: int, seed: int
+def _results(
+    contest: "Contest", pairs: int, workers: int, backend: str, file: Path | None
 ) -> "Iterator[float]":
-    """Return the results of the pairs, one after the other; what cannot be played is refused."""
-    from guinote.arena.duel import duel
-    from guinote.arena.partidas import partida_duel
-    from guinote.bots.registry import check_name
-    from guinote.rules.profile import resolve
+    """Yield the results one after the other, those kept in the file first."""
+    from guinote.arena.results import Results
+    from guinote.arena.workers import BACKENDS, in_turn
 
-    rules = resolve(profile, seats, {})
-    for bot in bots:
-        check_name(bot)
-    play = partida_duel if partidas else duel
-    first, second = bots
-    return play(rules, first, second, pairs, seed)
+    compute = in_turn if workers == 1 and backend == "processes" else BACKENDS[backend]
+    if file is None:
+        yield from compute(contest, range(pairs), workers)
+        return
+    with Results(file, contest) as kept:
+        yield from kept.known[:pairs]
+        for result in compute(contest, range(len(kept.known), pairs), workers):
+            kept.add(result)
+            yield result
+
+
+def _summary(contest: "Contest", results: list[float], pairs: int) -> str:
+    """Return the line that is printed at the end."""
+    played = f"{pairs} pairs" if len(results) == pairs else f"{len(results)} of {pairs} pairs"
+    table = f"{contest.profile}, {contest.seats} seats, {played}, seed {contest.seed}"
+    return f"{contest.first} - {contest.second}: {_gain(results, contest.partidas)} ({table})"
 
 
 def _gain(results: list[float], partidas: bool) -> str:
     """Return the mean and its interval in words, as far as there is one."""
-    from guinote.arena.duel import estimate
+    from guinote.arena.contest import estimate
 
     if len(results) < LEAST:
         return "no result yet"
