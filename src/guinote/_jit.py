@@ -61,7 +61,20 @@ _use_cache_folder()
 
 def jit(function: Callable[P, R]) -> Callable[P, R]:
     """Compile ``function`` at its first call, releasing the interpreter lock while it runs."""
-    compiled = numba.njit(cache=True, nogil=True)(function)
+    return _jit(function, inlined=False)
+
+
+def jit_inlined(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile ``function`` into each of its callers.
+
+    For what an innermost loop calls from one place or two: the call would cost as much as the
+    work. Elsewhere it only makes compiling longer.
+    """
+    return _jit(function, inlined=True)
+
+
+def _jit(function: Callable[P, R], inlined: bool) -> Callable[P, R]:
+    compiled = numba.njit(cache=True, nogil=True, forceinline=inlined)(function)
     if COMPILED:
         _compile_once(compiled)
     return cast("Callable[P, R]", compiled)

@@ -1,6 +1,6 @@
 """The search of near positions: the same alpha-beta, where only cards are to be chosen."""
 
-from guinote._jit import jit, lowest_bit
+from guinote._jit import jit, jit_inlined, lowest_bit
 from guinote.rules.options import Options
 from guinote.rules.state import NO_CARD, DealRow
 from guinote.rules.tricks import dutiful_cards
@@ -59,7 +59,7 @@ def search_near(memory: Memory, options: Options) -> int:
     return memory.value
 
 
-@jit
+@jit_inlined
 def arrive(ply: Ply, memory: Memory, options: Options) -> bool:
     """Look at a ply just reached; tell whether its value is known and noted."""
     memory.visited += 1
@@ -72,20 +72,20 @@ def arrive(ply: Ply, memory: Memory, options: Options) -> bool:
     return False
 
 
-@jit
+@jit_inlined
 def choices_of(deal: DealRow, options: Options) -> int:
     """Return the cards that the seat in turn has to choose from."""
     cards = dutiful_cards(deal, deal.to_move, options)
     return without_twins(cards, held_cards(deal) | winning_card(deal), BLANKS)
 
 
-@jit
+@jit_inlined
 def is_open(ply: Ply) -> bool:
     """Tell whether a card is left that might change the value."""
     return ply.alpha < ply.beta and (ply.moves != 0 or ply.scouting == AGAIN)
 
 
-@jit
+@jit_inlined
 def choose(ply: Ply) -> None:
     """Choose the next card and how to ask about it."""
     if ply.scouting == AGAIN:
@@ -102,7 +102,7 @@ def choose(ply: Ply) -> None:
     ply.moves &= ~(1 << card)
 
 
-@jit
+@jit_inlined
 def play_tried(ply: Ply, child: Ply, options: Options) -> None:
     """Make the next ply the position after the card that is tried, with its window.
 
@@ -122,7 +122,7 @@ def play_tried(ply: Ply, child: Ply, options: Options) -> None:
         child.alpha, child.beta = alpha - gain, beta - gain
 
 
-@jit
+@jit_inlined
 def play_forced(ply: Ply, options: Options) -> None:
     """Go on to the next choice or to the end of the trick."""
     deal = ply.deal
@@ -134,7 +134,7 @@ def play_forced(ply: Ply, options: Options) -> None:
     take_trick(ply, options)
 
 
-@jit
+@jit_inlined
 def take_back(memory: Memory, depth: int) -> None:
     """Learn what the card that was tried is worth."""
     ply, child = memory.plies[depth], memory.plies[depth + 1]
@@ -150,7 +150,7 @@ def take_back(memory: Memory, depth: int) -> None:
             ply.scouting = AGAIN
 
 
-@jit
+@jit_inlined
 def close_ply(ply: Ply, memory: Memory) -> None:
     """Note the value of a ply whose cards have been tried."""
     memory.value = ply.best

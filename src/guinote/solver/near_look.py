@@ -1,24 +1,24 @@
 """A first look at a near position between tricks: what is known without a search."""
 
-from guinote._jit import jit, lowest_bit
+from guinote._jit import count_bits, jit, jit_inlined, lowest_bit
 from guinote.rules.options import Options
 from guinote.rules.state import NO_CARD, DealRow
-from guinote.rules.tricks import SUIT_BITS, beats, suit_mask
+from guinote.rules.tricks import beats, suit_mask
 from guinote.solver.memory import Memory
 from guinote.solver.node import INFINITE
 from guinote.solver.ply import Ply, near_pairs
 from guinote.solver.points import (
     CARD_POINTS,
-    above_all,
     cante_points_of,
     cards_of_side,
+    covered_by,
     held_cards,
     points_in,
 )
 from guinote.solver.table import near_key, place_of
 
 
-@jit
+@jit_inlined
 def last_trick(deal: DealRow, bonus: int) -> int:
     """Return what the last trick brings the leader, with one card in each hand."""
     best, winner, points = NO_CARD, deal.leader, bonus
@@ -32,19 +32,39 @@ def last_trick(deal: DealRow, bonus: int) -> int:
 
 
 @jit
-def takes_rest(mine: int, others: int, trump: int) -> bool:
-    """Tell whether every card of the leader wins, whatever the others do."""
-    trumps = suit_mask(trump)
-    if others & trumps:
-        return mine & ~trumps == 0 and others & trumps < mine & -mine
-    for suit in range(4):
-        of_suit = mine & suit_mask(suit)
-        if of_suit and others & suit_mask(suit) > of_suit & -of_suit:
-            return False
-    return True
+def most_trumps_of_another(deal: DealRow) -> int:
+    """Return how many trumps lie in that hand, other than the leader's, which has most."""
+    most, trumps = 0, suit_mask(deal.trump)
+    for step in range(1, deal.seats):
+        seat = (deal.leader + step) & (deal.seats - 1)
+        most = max(most, count_bits(deal.hands[seat] & trumps))
+    return most
 
 
 @jit
+def sure_cards(deal: DealRow, options: Options) -> int:
+    """Return the leader's cards that take a trick each if the leader plays them one by one.
+
+    Those are its highest trumps. Where they draw all others, or none are out, all its trumps
+    do, and in each suit the cards that no other beats.
+    """
+    mine, trumps = deal.hands[deal.leader], suit_mask(deal.trump)
+    others = held_cards(deal) & ~mine
+    masters = mine & ~covered_by(others)
+    if others & trumps:
+        drawn = count_bits(masters & trumps) if options.must_follow else 0
+        if drawn < most_trumps_of_another(deal):
+            return masters & trumps
+    return masters | mine & trumps
+
+
+@jit
+def takes_rest(deal: DealRow, options: Options) -> bool:
+    """Tell whether the leader takes all tricks."""
+    return sure_cards(deal, options) == deal.hands[deal.leader]
+
+
+@jit_inlined
 def bound(ply: Ply, memory: Memory, options: Options) -> None:
     """Write down the least and the most that the leader's side can still make."""
     deal, side = ply.deal, ply.deal.leader & 1
@@ -54,16 +74,14 @@ def bound(ply: Ply, memory: Memory, options: Options) -> None:
     if ply.unsung:
         most += cante_points_of(near_pairs(ply, side), deal.trump, options)
         least -= cante_points_of(near_pairs(ply, 1 - side), deal.trump, options)
-    low = 10 * deal.trump
-    trumps, rivals = own >> low & SUIT_BITS, others >> low & SUIT_BITS
-    if trumps > rivals:
-        least += 2 * points_in(above_all(trumps, rivals))
-    elif rivals:
-        most -= 2 * points_in(above_all(rivals, trumps))
-    ply.floor, ply.ceiling = least, most
+    trumps = suit_mask(deal.trump)
+    sure = own & trumps & ~covered_by(others) | sure_cards(deal, options)
+    lost = others & trumps & ~covered_by(own)
+    ply.floor = least + 2 * points_in(sure)
+    ply.ceiling = most - 2 * points_in(lost)
 
 
-@jit
+@jit_inlined
 def settles(ply: Ply, memory: Memory) -> bool:
     """Tell whether the bounds answer what is asked; then the answer is noted."""
     if ply.ceiling <= ply.alpha or ply.floor == ply.ceiling:
@@ -73,7 +91,7 @@ def settles(ply: Ply, memory: Memory) -> bool:
     return ply.floor >= ply.beta
 
 
-@jit
+@jit_inlined
 def recall(ply: Ply, memory: Memory) -> None:
     """Narrow the bounds to what the table knows, and take its hint."""
     pairs = near_pairs(ply, 0) | near_pairs(ply, 1)
@@ -84,7 +102,7 @@ def recall(ply: Ply, memory: Memory) -> None:
         ply.best_move = entry.action
 
 
-@jit
+@jit_inlined
 def is_known(ply: Ply, memory: Memory, options: Options) -> bool:
     """Tell whether the value between tricks is known well enough; else set the window."""
     deal = ply.deal
@@ -95,8 +113,7 @@ def is_known(ply: Ply, memory: Memory, options: Options) -> bool:
     bound(ply, memory, options)
     if settles(ply, memory):
         return True
-    others, side = held_cards(deal) & ~mine, deal.leader & 1
-    if takes_rest(mine, others, deal.trump) and near_pairs(ply, side) == 0:
+    if takes_rest(deal, options) and near_pairs(ply, deal.leader & 1) == 0:
         memory.value = ply.ceiling
         return True
     recall(ply, memory)

@@ -1,6 +1,6 @@
 """In which order actions are tried: the better the first, the less there is to search."""
 
-from guinote._jit import jit, lowest_bit
+from guinote._jit import jit, jit_inlined, lowest_bit
 from guinote.rules.actions import DRAW, SING
 from guinote.rules.state import NO_CARD, DealRow
 from guinote.rules.tricks import ALL_CARDS, above, beats, partner_wins, stock_left, suit_mask
@@ -12,7 +12,7 @@ NO_ACTION = -1
 LEAST = -1000
 
 
-@jit
+@jit_inlined
 def best_card(deal: DealRow, cards: int) -> int:
     """Return the most promising of some cards of the seat in turn."""
     if cards & (cards - 1) == 0:
@@ -20,7 +20,7 @@ def best_card(deal: DealRow, cards: int) -> int:
     return best_reply(deal, cards) if deal.trick_size else best_lead(deal, cards)
 
 
-@jit
+@jit_inlined
 def best_lead(deal: DealRow, cards: int) -> int:
     """Return the most promising lead."""
     others = held_cards(deal) & ~deal.hands[deal.to_move]
@@ -48,7 +48,7 @@ def lead_score(card: int, trump: int, is_top: bool, no_trumps_out: bool) -> int:
     return 10 - points
 
 
-@jit
+@jit_inlined
 def best_reply(deal: DealRow, cards: int) -> int:
     """Return the most promising card to a trick under way."""
     partner = partner_wins(deal, deal.to_move)

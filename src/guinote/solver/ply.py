@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from guinote._jit import jit
+from guinote._jit import jit, jit_inlined
 from guinote.rules.options import Options
 from guinote.rules.state import DEAL_DTYPE, MAX_SEATS, NO_CARD, NOBODY, DealRow
 from guinote.rules.tricks import beats
@@ -88,7 +88,7 @@ def copy_position(target: DealRow, deal: DealRow) -> None:
     target.best_card, target.best_seat = deal.best_card, deal.best_seat
 
 
-@jit
+@jit_inlined
 def lay(ply: Ply, card: int) -> None:
     """Put a card of the seat in turn on the table; it is the next one's turn."""
     deal, seat = ply.deal, ply.deal.to_move
@@ -108,7 +108,7 @@ def near_pairs(ply: Ply, side: int) -> int:
     return (one & one >> 1 | other & other >> 1) & ply.unsung
 
 
-@jit
+@jit_inlined
 def take_trick(ply: Ply, options: Options) -> None:
     """Give the complete trick to its winner, who leads next and whose side sings what it has."""
     deal, winner = ply.deal, ply.deal.best_seat

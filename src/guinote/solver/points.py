@@ -16,6 +16,11 @@ CARD_POINTS: Final = np.array(_POINTS) if COMPILED else _POINTS
 ONE_A_SUIT: Final = 1 | 1 << 10 | 1 << 20 | 1 << 30
 BLANKS: Final = 0b11111 * ONE_A_SUIT
 """Cards without points."""
+NOT_TOP: Final = ONE_A_SUIT * ((1 << 9) - 1)
+NOT_TOP_TWO: Final = ONE_A_SUIT * ((1 << 8) - 1)
+NOT_TOP_FOUR: Final = ONE_A_SUIT * ((1 << 6) - 1)
+NOT_TOP_EIGHT: Final = ONE_A_SUIT * ((1 << 2) - 1)
+"""Cards of which so many of the same suit are higher."""
 CABALLOS: Final = ONE_A_SUIT << CABALLO
 SOTAS: Final = ONE_A_SUIT << SOTA
 """Also the names of pairs: the rey is the next card."""
@@ -106,6 +111,15 @@ def above_all(own: int, others: int) -> int:
     while own & -own < others:
         own &= own - 1
     return own
+
+
+@jit
+def covered_by(cards: int) -> int:
+    """Return all cards of the same suits that are not higher than one of these."""
+    cards |= cards >> 1 & NOT_TOP
+    cards |= cards >> 2 & NOT_TOP_TWO
+    cards |= cards >> 4 & NOT_TOP_FOUR
+    return cards | cards >> 8 & NOT_TOP_EIGHT
 
 
 @jit
