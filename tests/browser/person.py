@@ -134,6 +134,8 @@ class Person:
         hint = self.page.locator(".status .hint")
         hint.wait_for(timeout=3000)
         assert "hay que" in hint.inner_text().lower()
+        assert hint.get_by_role("link").get_attribute("href", timeout=1000)
+        assert self.page.locator(".status > p").first.is_visible(), "it hides whose turn it is"
         self.page.locator(".status .close").first.click()
         return True
 

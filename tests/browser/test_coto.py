@@ -2,7 +2,7 @@
 
 import json
 
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from guinote.record.record import parse_record
 from guinote.record.referee import judge
@@ -11,7 +11,7 @@ from tests.browser.served import Served
 from tests.browser.tables import new_table
 
 
-def test_coto_when_played_through_the_page(page: Page, served: Served) -> None:
+def test_coto_when_played_through_the_page(page: Page, served: Served, browser: Browser) -> None:
     new_table(page, served, "aragones", 4)
     person = Person(page)
     person.play_into_a_trick()
@@ -28,7 +28,22 @@ def test_coto_when_played_through_the_page(page: Page, served: Served) -> None:
     person.play_until(person.is_over, within=420)
     assert person.seen["cards"] >= 30
     assert person.seen["barred"] >= 1
+    look_on(page, browser)
     replay_and_record(page, served)
+
+
+def look_on(page: Page, browser: Browser) -> None:
+    """Whoever only watched sees the same result, whole, and is offered no other match."""
+    named = page.locator("dialog[open] td small")
+    assert named.count() == 2
+    guest = browser.new_context(viewport={"width": 360, "height": 740}, locale="es-ES").new_page()
+    guest.goto(page.url)
+    guest.wait_for_selector("dialog[open] table", timeout=10_000)
+    assert guest.locator("dialog[open] form").count() == 0
+    assert guest.locator("dialog[open] td small").all_inner_texts() == named.all_inner_texts()
+    table = guest.locator("dialog[open] .scroll")
+    assert table.evaluate("table => table.scrollWidth - table.clientWidth") == 0
+    guest.context.close()
 
 
 def replay_and_record(page: Page, served: Served) -> None:

@@ -3,8 +3,10 @@
 from itertools import combinations
 
 import pytest
-from playwright.sync_api import FloatRect, Page, ViewportSize
+from playwright.sync_api import FloatRect, Page, ViewportSize, expect
 
+from guinote.i18n.catalog import text
+from tests.browser.person import Person
 from tests.browser.served import Served
 from tests.browser.tables import new_table
 
@@ -36,3 +38,44 @@ def test_score_when_three_sit_down(size: ViewportSize, page: Page, served: Serve
         parts = [part.bounding_box() for part in side.locator("> *").all()]
         shared = [overlap(one, other) for one, other in combinations(filter(None, parts), 2)]
         assert max(shared) < 1
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_card_under_the_stock_when_there_is_stock(
+    size: ViewportSize, page: Page, served: Served
+) -> None:
+    """More than half of it is free, and the corner with its number."""
+    page.set_viewport_size(size)
+    new_table(page, served, "aragones", 4)
+    [pile], [under] = boxes(page, ".stock .pile"), boxes(page, ".stock .turned")
+    assert overlap(pile, under) < under["width"] * under["height"] / 2
+    number = FloatRect(x=under["x"] + under["width"] * 0.8, y=under["y"], width=9, height=9)
+    assert overlap(pile, number) == 0
+
+
+def test_chronicle_when_there_is_no_room_beside_the_table(page: Page, served: Served) -> None:
+    """A button opens all that was said, the newest in sight."""
+    page.set_viewport_size(PHONE)
+    new_table(page, served, "aragones", 4)
+    person = Person(page)
+    person.play_into_a_trick()
+    page.get_by_role("button", name=text("es", "ui.chronicle")).click()
+    said = page.get_by_role("dialog").locator("p").all_inner_texts()
+    assert said == page.get_by_role("log").locator("p").all_inner_texts()
+    expect(page.get_by_role("dialog").locator("p").last).to_be_in_viewport()
+
+
+def test_form_when_house_rules_are_open(page: Page, served: Served) -> None:
+    """Boxes beside each other stand on one line, however long their names are."""
+    page.set_viewport_size(DESK)
+    page.goto(f"{served.address}/new")
+    page.locator("summary", has_text=text("es", "page.new.house")).click()
+    rows: dict[tuple[float, float], set[float]] = {}
+    for field in page.locator("details .fields > .field").all():
+        around, box = field.bounding_box(), field.locator("select, input").bounding_box()
+        assert around is not None
+        assert box is not None
+        parent = field.locator("..").bounding_box()
+        assert parent is not None
+        rows.setdefault((parent["y"], around["y"]), set()).add(round(box["y"]))
+    assert all(len(lines) == 1 for lines in rows.values())

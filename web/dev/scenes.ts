@@ -211,6 +211,25 @@ export const scenes: Readonly<Record<string, Scene>> = {
       }),
     ),
   },
+  watchmatch: {
+    you: null,
+    snap: snap(
+      info(4),
+      view(4, {
+        seat: null,
+        phase: "over",
+        outcome: { ...outcome, decision: "one_over", winner: 1 },
+        points: outcome.points,
+        partidas: [1, 3],
+        match_winner: 1,
+        to_move: null,
+        act: null,
+        legal: [],
+        hands: [null, null, null, null],
+        counts: [0, 0, 0, 0],
+      }),
+    ),
+  },
   penalise: { you: 0, snap: snap(info(4, { illegal_moves: "penalise" }), view(4, {})) },
   cante: {
     you: 0,

@@ -24,9 +24,14 @@ export function cardNames(cards: readonly string[]): string {
   return cards.map(cardName).join(", ");
 }
 
+/** Whether the table says malas and buenas instead of plain points. */
+export function hasNames(scoreNames: unknown): boolean {
+  return scoreNames === "malas_buenas";
+}
+
 /** Points as the table says them: plain, or the first fifty as malas and what is above as buenas. */
 export function pointsText(points: number, scoreNames: unknown): string {
-  if (scoreNames !== "malas_buenas") return String(points);
+  if (!hasNames(scoreNames)) return String(points);
   return points > HALF ? count("buenas", points - HALF) : count("malas", points);
 }
 

@@ -40,6 +40,11 @@ test("a wrong claim is the loser's, where it is known who lost", () => {
   expect(told("wrong_claim", 1, 0, 3)).toMatch(/^Quien se ha salido no/);
 });
 
+test("the other pair is told of as they, and by its names to whoever watches", () => {
+  expect(told("one_over", 1, 0, 4)).toBe("Solo ellos han llegado a los puntos.");
+  expect(told("one_over", 1, null, 4)).toMatch(/: Bea y Dani\.$/);
+});
+
 test("the last trick is told with its winner", () => {
   expect(told("last_trick", 0, 1, 4)).toMatch(/has ganado tú\.$/);
   expect(told("last_trick", 0, 0, 4)).toMatch(/ha ganado Bea\.$/);

@@ -97,3 +97,33 @@ describe("a double tap on a card", () => {
     expect(table.hint?.text).toBe(t("not_your_turn"));
   });
 });
+
+describe("what is said", () => {
+  test("about a card that a duty keeps back names the clause", () => {
+    const table = tableOf("arrastre");
+    const barred = { card: "1o", reason: "must_follow", clause: "ARR-1", facts: {} };
+    if (table.view) table.view = { ...table.view, barred: [barred] };
+    table.tap("1o");
+    expect(table.hint?.clause).toBe("ARR-1");
+    expect(table.sentences.at(-1)?.text).toMatch(/^Hay que asistir.* \(ARR-1\)$/);
+  });
+
+  test("about a refusal names the clause", () => {
+    const table = tableOf("free");
+    table.receive({ t: "nack", a: 1, code: "no_pair", why: "No", clause: "CAN-1" });
+    expect(table.hint).toEqual({ card: null, text: "No", clause: "CAN-1" });
+  });
+
+  test("stays, from the first sentence of a long deal on", () => {
+    const table = tableOf("free");
+    for (let line = 0; line < 300; line++) table.speak(String(line));
+    expect(table.sentences.map(({ text }) => text)).toEqual(Array.from({ length: 300 }, (_, line) => String(line)));
+  });
+});
+
+test("after the deal nothing is asked for in advance", () => {
+  const table = tableOf("result");
+  table.wish("sing o");
+  expect([asked, said]).toEqual([[], []]);
+  expect(table.hint?.text).toBe(t("deal_over"));
+});

@@ -46,6 +46,7 @@ class BookPages:
             only=only,
             books=profile_ids(),
             rows=rows,
+            first_of={row["clause"]: row["name"] for row in reversed(rows)},
         )
 
 

@@ -62,7 +62,6 @@ function showLast(table: TableState): void {
 }
 
 function whyNot(table: TableState, card: string | null): void {
-  const one = card === null ? undefined : table.why[card];
-  const all = one ?? Object.values(table.why).join(" ");
-  table.explain(card, all || t(table.myTurn ? "all_may" : "not_your_turn"));
+  if (card !== null && table.why[card]) return table.explainBarred(card);
+  table.explain(card, Object.values(table.why).join(" ") || t(table.myTurn ? "all_may" : "not_your_turn"));
 }

@@ -11,7 +11,7 @@ export interface Company {
   name(seat: number): string;
 }
 
-const FORMS = { ours: ".yours", you: ".you", theirs: "", other: "" } as const;
+const FORMS = { ours: ".yours", you: ".you", theirs: ".theirs", other: "" } as const;
 
 export function decisionText(outcome: DealEnded, company: Company): string {
   const key = `decision.${outcome.decision}`;
@@ -22,7 +22,8 @@ export function decisionText(outcome: DealEnded, company: Company): string {
   }
   const side = sideSpokenOf(outcome);
   if (side === null || whole(`${key}.you`) === null) return shared(key);
-  return shared(key + FORMS[sideKey(side, seats.length, you)], { side: sideName(side, seats, you) });
+  const form = key + FORMS[sideKey(side, seats.length, you)];
+  return shared(whole(form) === null ? key : form, { side: sideName(side, seats, you) });
 }
 
 /** A wrong claim and a missing minimum are the loser's, who is known where there are two sides. */

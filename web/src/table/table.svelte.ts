@@ -37,13 +37,16 @@ export interface Sentence {
 export interface Hint {
   card: string | null;
   text: string;
+  /** The clause of the rules that says so, if one does. */
+  clause: string | null;
 }
 
-export type DialogName = "rules" | "last" | "keys" | "claim" | "dealer";
+export type DialogName = "rules" | "last" | "keys" | "claim" | "dealer" | "chronicle";
 
 /** The pauses in which a card is kept to be led, and may be replaced by another. */
 const LEADS: ReadonlySet<Pause["half"]> = new Set(["first_deal", "before_lead"] as const);
-const KEPT_SENTENCES = 60;
+/** More than the longest partida says. */
+const KEPT_SENTENCES = 2000;
 /** Milliseconds in which a second tap is a slip of the finger and no second wish. */
 export const SLIP = 400;
 
@@ -173,13 +176,19 @@ export class TableState {
     this.asked.delete(frame.a);
     if (frame.code === "replaced") return; // another card was chosen to lead
     this.chosen = null;
-    this.explain(action.startsWith("play ") ? action.slice(5) : null, frame.why);
+    this.explain(action.startsWith("play ") ? action.slice(5) : null, frame.why, frame.clause ?? null);
   }
 
   /** Put a sentence where it is read, and where it is heard. */
-  explain(card: string | null, text: string): void {
-    this.hint = { card, text };
-    this.speak(text);
+  explain(card: string | null, text: string, clause: string | null = null): void {
+    this.hint = { card, text, clause };
+    this.speak(clause === null ? text : `${text} (${clause})`);
+  }
+
+  /** Say which duty keeps a card back. */
+  explainBarred(card: string): void {
+    const clause = this.view?.barred.find((barred) => barred.card === card)?.clause;
+    this.explain(card, this.why[card] ?? t("not_now"), clause ?? null);
   }
 
   speak(text: string): void {
@@ -235,7 +244,7 @@ export class TableState {
     else if (this.penalises && this.doubted !== card) this.doubt(card);
     else if (this.penalises) this.play(card);
     else if (this.legalCards.has(card)) this.play(card);
-    else this.explain(card, this.why[card] ?? t("not_now"));
+    else this.explainBarred(card);
   }
 
   /** A card was chosen and goes to the table at once; one kept for the end of the pause may be replaced. */
@@ -259,7 +268,8 @@ export class TableState {
   wish(action: string): void {
     if (!this.seated || this.isEcho(action)) return;
     this.note(action);
-    if (this.may(action)) this.ask(action);
+    if (this.view?.phase === "over") this.explain(null, t("deal_over"));
+    else if (this.may(action)) this.ask(action);
     else this.link?.say({ t: "mark", do: action, on: !this.marks.includes(action) });
   }
 
