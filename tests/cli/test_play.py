@@ -6,18 +6,26 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner, Result
+from msgspec.structs import replace
 
+from guinote.bots.base import WAIT
 from guinote.cards import card_text
 from guinote.cli.main import main
-from guinote.cli.person import action_of
+from guinote.cli.person import Person, action_of
 from guinote.cli.sitting import is_over
+from guinote.game.dealing import cards_in_play, deal_out
 from guinote.game.match import new_match
+from guinote.game.sight import view_of
+from guinote.game.step import start_deal
+from guinote.i18n.describe import Listener
 from guinote.record.record import Record, parse_record
 from guinote.record.referee import judge
 from guinote.rules.profile import load_profile, profile_ids, resolve
+from guinote.rules.shuffle import shuffled
 
 TABLES = [(book, seats) for book in profile_ids() for seats in load_profile(book).seats]
 RIGHTS = ("exchange", "sing o", "sing c", "sing e", "sing b")
@@ -139,6 +147,26 @@ def test_help_and_refusals_when_asked_for(tmp_path: Path) -> None:
     assert shown.count("That is no action. A ? lists") == 3
     assert "[VUE-1]" in shown
     assert "[CAN-2]" in shown
+
+
+def test_right_when_let_pass_is_not_offered_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A trick has two halves; who passes in the first is asked again only about something new."""
+    asked: list[str] = []
+
+    def pass_by(prompt: str) -> str:
+        asked.append(prompt)
+        return ""
+
+    monkeypatch.setattr("builtins.input", pass_by)
+    rules = resolve("aragones", 4)
+    dealt = deal_out(rules, shuffled(cards_in_play(rules), b"seed"), 0)
+    view = view_of(start_deal(new_match(rules), 0, dealt).match, 0)
+    person = Person(Listener("en", "abcd", 0), lambda _action: None)
+    offers = [("exchange", WAIT), ("exchange", WAIT), ("exchange", "sing o", WAIT)]
+    assert [person.choose(view, offer, Random(1)) for offer in offers] == [WAIT] * 3
+    assert len(asked) == 2
+    person.choose(replace(view, tricks=(1, 0)), offers[-1], Random(1))
+    assert len(asked) == 3
 
 
 def test_answer_as_an_action() -> None:
