@@ -4,6 +4,7 @@ import json
 
 from playwright.sync_api import Browser, Page
 
+from guinote.i18n.catalog import text
 from guinote.record.record import parse_record
 from guinote.record.referee import judge
 from tests.browser.person import Person
@@ -56,6 +57,7 @@ def replay_and_record(page: Page, served: Served) -> None:
     assert verdict["state"]["match_winner"] is not None
     page.goto(f"{served.address}/t/{table}/replay")
     page.wait_for_selector("svg use", timeout=10_000)
+    assert page.locator(".score .name").first.inner_text().startswith(text("es", "ui.seat.you"))
 
 
 def test_record_when_match_is_not_over(page: Page, served: Served) -> None:

@@ -15,6 +15,8 @@ export interface Frame {
 interface Frames {
   table: TableInfo;
   frames: readonly Frame[];
+  /** The seat of whoever looks at it; null for others. */
+  you: number | null;
 }
 
 async function open(target: HTMLElement): Promise<void> {
@@ -26,9 +28,10 @@ async function open(target: HTMLElement): Promise<void> {
     target.textContent = t("replay.failed");
     return;
   }
-  const { table, frames } = (await answer.json()) as Frames;
+  const { table, frames, you } = (await answer.json()) as Frames;
+  const seats = table.seats.map((who, seat) => (seat === you ? { ...who, name: t("seat.you") } : who));
   target.replaceChildren();
-  mount(Replay, { target, props: { info: table, frames, id } });
+  mount(Replay, { target, props: { info: { ...table, seats }, frames, id } });
 }
 
 const target = document.getElementById("replay");

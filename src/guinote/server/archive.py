@@ -23,14 +23,20 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class Frames(msgspec.Struct, frozen=True):
-    """A whole match for the replayer."""
+    """A whole match for the replayer; ``you`` is the seat of whoever looks at it, if any."""
 
     table: TableInfo
     frames: tuple[Frame, ...]
+    you: int | None
 
 
-def record_of(settings: Settings, entries: Iterable[Entry], row: TableRow) -> dict[str, Any]:
-    """Return a match as a record, whose format is `docs/record.md`."""
+def record_of(
+    settings: Settings, entries: Iterable[Entry], row: TableRow, lang: Lang
+) -> dict[str, Any]:
+    """Return a match as a record, whose format is `docs/record.md`.
+
+    Whoever has no name is called by a word of the language.
+    """
     rules = settings.rules()
     deals: list[dict[str, Any]] = []
     for entry in entries:
@@ -42,7 +48,7 @@ def record_of(settings: Settings, entries: Iterable[Entry], row: TableRow) -> di
         else:
             act = msgspec.json.decode(entry.data, type=ActData)
             deals[-1]["actions"].append(f"{entry.seat} {act.do}")
-    names = speech.names([who.name for who in settings.sitters], None, "es")
+    names = speech.names([who.name for who in settings.sitters], None, lang)
     return {
         "record": "guinote/1",
         "rules": {
@@ -61,20 +67,22 @@ def record_of(settings: Settings, entries: Iterable[Entry], row: TableRow) -> di
 
 
 async def frames_of(
-    table: str, settings: Settings, entries: tuple[Entry, ...], lang: Lang
+    table: str, settings: Settings, entries: tuple[Entry, ...], you: int | None, lang: Lang
 ) -> bytes:
-    """Return every step of a match as JSON, all hands open."""
-    return await asyncio.to_thread(_frames, table, settings, entries, lang)
+    """Return every step of a match as JSON, all hands open, as told to a seat or a stranger."""
+    return await asyncio.to_thread(_frames, table, settings, entries, you, lang)
 
 
-def _frames(table: str, settings: Settings, entries: tuple[Entry, ...], lang: Lang) -> bytes:
+def _frames(
+    table: str, settings: Settings, entries: tuple[Entry, ...], you: int | None, lang: Lang
+) -> bytes:
     log = TableLog(settings.rules())
-    names = speech.names([who.name for who in settings.sitters], None, lang)
+    names = speech.names([who.name for who in settings.sitters], you, lang)
     frames = []
     for entry in entries:
         step = log.step_of(entry)
         log.take(entry, step)
-        say = speech.say(events_for(step, "all"), names, None, lang)
+        say = speech.say(events_for(step, "all"), names, you, lang)
         frames.append(Frame(view_of(step.match, "all"), say))
     info = table_info(table, settings, log.match.rules, frozenset())
-    return msgspec.json.encode(Frames(info, tuple(frames)))
+    return msgspec.json.encode(Frames(info, tuple(frames), you))

@@ -113,11 +113,11 @@ class TablePages:
         await self._find_ended(table)
         return self._answers.page("replay", request, table=table)
 
-    async def record(self, table: str) -> Answer:
+    async def record(self, request: Ask, table: str) -> Answer:
         """Give a finished match as a record."""
         row, settings = await self._find_ended(table)
         entries = await self._lobby.house.store.entries(table)
-        record = archive.record_of(settings, entries, row)
+        record = archive.record_of(settings, entries, row, lang_of(request))
         name = f'attachment; filename="guinote-{table}.json"'
         return Response(
             msgspec.json.encode(record),
@@ -130,7 +130,8 @@ class TablePages:
         _, settings = await self._find_ended(table)
         entries = await self._lobby.house.store.entries(table)
         await self._lobby.ready.wait()
-        body = await archive.frames_of(table, settings, entries, lang_of(request))
+        you = settings.seat_of(owner_of(request))
+        body = await archive.frames_of(table, settings, entries, you, lang_of(request))
         return Response(body, media_type="application/json")
 
     async def why(self, request: Ask, table: str, step: int) -> Answer:
