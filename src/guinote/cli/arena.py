@@ -22,7 +22,7 @@ EXAMPLES = """\b
 Examples:
   guinote arena club chance --profile fournier --seats 3
   guinote arena good club --partidas --pairs 100 --seed 7
-  guinote arena strong good --partidas --pairs 400 --workers 2 --results strong-good.jsonl
+  guinote arena strong good --pairs 400 --workers 2 --results strong.jsonl
 """
 
 

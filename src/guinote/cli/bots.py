@@ -33,10 +33,10 @@ class Measured(NamedTuple):
 MEASURED: Final = {
     "chance": Measured(0.005),
     "beginner": Measured(0.3),
-    "club": Measured(0.07, "beginner", 57.3, 5.3),
-    "good": Measured(1.2, "club", 78.0, 5.5),
-    "strong": Measured(8.8, "good", 56.3, 4.1),
-    "expert": Measured(72, "strong", 51.7, 11.0),
+    "club": Measured(0.06, "beginner", 62.7, 4.9),
+    "good": Measured(1.3, "club", 65.5, 5.7),
+    "strong": Measured(8.2, "good", 56.3, 4.1),
+    "expert": Measured(60, "strong", 51.7, 11.0),
 }
 
 
