@@ -40,6 +40,9 @@ const WISHES: Readonly<Record<string, (table: TableState, card: string | null) =
   r: (table) => table.speak(readTable(table)),
   " ": (table) => table.goOn(),
   enter: (table) => table.goOn(),
+  escape: (table) => {
+    table.hint = table.doubted = null;
+  },
   "?": (table, card) => whyNot(table, card),
 };
 
