@@ -1,0 +1,176 @@
+"""How long exact answers take, beside colver's solver of Belote on its like.
+
+python -m bench.solver [ENDINGS] [ROUNDS] [PROFILE]
+
+An ending is a natural one: four hands of six cards at the start of the arrastre, reached by four
+bots `club`; colver's has four hands of six cards after two tricks. The two take turns, round by
+round, in one process each; times are those of the processor. colver is installed by pip into an
+environment of its own, the first time.
+"""
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+import venv
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from guinote.arena.duel import next_action, seated, show
+from guinote.game.dealing import cards_in_play, deal_out
+from guinote.game.match import Match, new_match
+from guinote.game.step import apply, start_deal
+from guinote.rules.profile import Rules, resolve
+from guinote.rules.shuffle import shuffled
+from guinote.solver.choices import POINTS
+from guinote.solver.entry import ask_value, go_on
+from guinote.solver.memory import Memories, found_by, new_memory, put_root
+from guinote.solver.node import INFINITE
+from guinote.solver.solve import reaches, solve
+
+COLVER = "colver==0.11.1"
+CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "guinote" / "peers"
+
+Ask = Callable[[Match, Memories], object]
+Figures = tuple[float, float, float]
+"""Median, 99th percentile and mean."""
+
+
+def natural_endings(rules: Rules, count: int) -> list[Match]:
+    """Return so many deals at the start of the arrastre, before its first card."""
+    return [next(arrastre(rules, number)) for number in range(count)]
+
+
+def arrastre(rules: Rules, number: int) -> Iterator[Match]:
+    """Yield the positions of a deal from which on nothing is left to draw."""
+    bots, rng = list(seated(rules, ("club",) * rules.seats)), Random(number)
+    pack = shuffled(cards_in_play(rules), str(number).encode())
+    step = start_deal(new_match(rules), number % rules.seats, deal_out(rules, pack, 0))
+    while (facts := step.match.cards) is not None and not facts.end:
+        if facts.stock_size == facts.stock_next:
+            yield step.match
+        show(bots, step)
+        step = apply(step.match, *next_action(step.match, bots, rng))
+
+
+def every_card(match: Match, memory: Memories) -> None:
+    """Ask for the value of every legal action, as a caller of the library does."""
+    solve(match, memory=memory)
+
+
+def value_only(match: Match, memory: Memories) -> int:
+    """Return the value of the deal alone."""
+    assert match.rows is not None
+    put_root(memory, match.rows)
+    ask_value(memory, match.options, POINTS, -INFINITE, INFINITE)
+    go_on(memory, match.options, 1 << 40)
+    return found_by(memory).returned
+
+
+def threshold(match: Match, memory: Memories) -> None:
+    """Ask whether side 0 makes at least as much as side 1."""
+    reaches(match, 0, memory=memory)
+
+
+def seconds_of(ask: Ask, matches: list[Match], memory: Memories) -> list[float]:
+    """Return how long each question takes."""
+    taken = []
+    for match in matches:
+        start = time.thread_time()
+        ask(match, memory)
+        taken.append(time.thread_time() - start)
+    return taken
+
+
+class Peer:
+    """colver in a process and an environment of its own."""
+
+    def __init__(self, endings: int) -> None:
+        """Start it with so many endings."""
+        script = str(Path(__file__).with_name("colver_endings.py"))
+        command = [str(colver_python()), script, str(endings)]
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self.version: str = self._answer()
+
+    def _answer(self) -> Any:
+        assert self._process.stdout is not None
+        return json.loads(self._process.stdout.readline())
+
+    def seconds(self) -> list[float]:
+        """Return how long each of its endings takes, every legal card."""
+        assert self._process.stdin is not None
+        self._process.stdin.write("\n")
+        self._process.stdin.flush()
+        taken: list[float] = self._answer()
+        return taken
+
+    def close(self) -> None:
+        """End the process."""
+        self._process.communicate()
+
+
+def colver_python() -> Path:
+    """Return the Python of colver's environment, made if it is not there."""
+    folder = CACHE / COLVER.replace("==", "-")
+    python = folder / "bin" / "python"
+    if not (folder / "ready").exists():
+        venv.create(folder, with_pip=True, clear=True)
+        subprocess.run([python, "-m", "pip", "install", "--quiet", COLVER], check=True)
+        (folder / "ready").touch()
+    return python
+
+
+def least(rounds: list[list[float]]) -> Figures:
+    """Return median, 99th percentile and mean, in µs, of the least time of each ending.
+
+    Other jobs only ever make a question take longer.
+    """
+    ordered = sorted(1e6 * min(of_ending) for of_ending in zip(*rounds, strict=True))
+    late = ordered[int(0.99 * len(ordered))]
+    return statistics.median(ordered), late, statistics.mean(ordered)
+
+
+def ratio(name: str, slow: Figures, fast: Figures) -> str:
+    """Return how many times as long the slower takes."""
+    middle, late, mean = (a / b for a, b in zip(slow, fast, strict=True))
+    return f"{name}: median {middle:.1f}, p99 {late:.1f}, mean {mean:.1f} times"
+
+
+ASKS: dict[str, Ask] = {
+    "every legal action": every_card,
+    "the value alone": value_only,
+    "at least 0?": threshold,
+}
+
+
+def main(endings: int = 300, rounds: int = 15, profile: str = "aragones") -> None:
+    """Print the figures."""
+    matches, memory = natural_endings(resolve(profile, 4, {}), endings), new_memory()
+    peer = Peer(endings)
+    theirs = f"colver {peer.version}, every legal card"
+    taken: dict[str, list[list[float]]] = {name: [] for name in (*ASKS, theirs)}
+    for ask in ASKS.values():
+        ask(matches[0], memory)
+    for _ in range(rounds):
+        taken[theirs].append(peer.seconds())
+        for name, ask in ASKS.items():
+            taken[name].append(seconds_of(ask, matches, memory))
+    peer.close()
+    print(f"{endings} endings of {profile}, the least of {rounds} times each")
+    found = {name: least(of_rounds) for name, of_rounds in taken.items()}
+    for name, (middle, late, mean) in found.items():
+        print(f"{name}: median {middle:,.0f}, p99 {late:,.0f}, mean {mean:,.0f} µs")
+    every, value, reached, colver = found.values()
+    print(ratio("colver / every legal action", colver, every))
+    print(ratio("the value alone / at least 0?", value, reached))
+
+
+if __name__ == "__main__":
+    given = sys.argv[1:]
+    main(*(int(word) for word in given[:2]), *given[2:])  # type: ignore[arg-type]
