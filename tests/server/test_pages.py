@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from guinote.i18n.catalog import LANGUAGES, catalog
+from guinote.i18n.rulebook import note_text
 from guinote.rules.profile import default_seats, load_profile, option_table, profile_ids
 from guinote.server.choices import Choice
 from tests.server.live import LiveServer
@@ -259,6 +260,14 @@ def test_compared_books_when_only_the_differences_are_asked_for(site: httpx.Clie
     assert only.count('<th scope="row">') == only.count("class=differs")
     assert 'name="only" value="differs" checked' in only
     assert 'name="only" value="differs">' in both
+
+
+def test_compared_books_tell_the_sources_of_both(site: httpx.Client) -> None:
+    """In the visitor's language, each by its name."""
+    text = site.get("/rules/aragones?compare=torneo", headers={"Accept-Language": "es"}).text
+    for book, name in (("aragones", "Aragonés"), ("torneo", "Torneo")):
+        said = note_text(load_profile(book), "cante_until", "es")
+        assert f"<small>{name}: {said}" in text
 
 
 def test_book_when_compared_with_itself(site: httpx.Client) -> None:

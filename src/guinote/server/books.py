@@ -1,9 +1,7 @@
 """What is read: how the game goes, the rule books, two of them side by side."""
 
-from typing import Any
-
-from guinote.i18n.rulebook import book_source, note_text
-from guinote.rules.profile import load_profile, option_table, profile_ids
+from guinote.i18n.rulebook import book_source, note_text, profile_name
+from guinote.rules.profile import Profile, load_profile, option_table, profile_ids
 from guinote.rules.ruleset import OptionInfo
 from guinote.server.answer import Answer, Answers
 from guinote.server.learning import page_facts
@@ -50,17 +48,24 @@ class BookPages:
         )
 
 
-def _row(book: Any, compared: Any, info: OptionInfo, lang: Lang) -> dict[str, object]:
-    seats = max(book.seats)
-    value = getattr(book.options_for(seats), info.name)
-    other = None if compared is None else getattr(compared.options_for(seats), info.name)
-    note = book.notes.get(info.name)
+def _row(
+    book: Profile, compared: Profile | None, info: OptionInfo, lang: Lang
+) -> dict[str, object]:
+    """Return an option as it stands in a book, and in the other one."""
+    shown = [book] if compared is None else [book, compared]
+    values = [getattr(of.options_for(max(book.seats)), info.name) for of in shown]
     return {
         "name": info.name,
         "clause": info.clause,
-        "value": value,
-        "other": other,
-        "differs": compared is not None and value != other,
-        "note": note_text(book, info.name, lang) or "",
-        "ours": note is not None and note.ours,
+        "value": values[0],
+        "other": values[-1],
+        "differs": values[0] != values[-1],
+        "notes": [_note(of, info.name, lang) for of in shown],
     }
+
+
+def _note(book: Profile, option: str, lang: Lang) -> tuple[str, str, bool]:
+    """Return a book's name, what it says of an option, and whether the choice is ours."""
+    note = book.notes.get(option)
+    said = note_text(book, option, lang) or ""
+    return profile_name(book.id, lang), said, note is not None and note.ours
