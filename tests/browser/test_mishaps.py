@@ -65,6 +65,7 @@ def test_confirmation_when_the_card_is_clicked_twice(page: Page, served: Served)
     person = Person(page)
     person.habits = (person.go_on_in_dialogs,)
     person.play_until(lambda: person.is_my_turn() and not person.go_on_in_dialogs(), within=30)
+    page.wait_for_timeout(500)  # a tap just after a button is the button's echo
     card, before = person.hand()[0], person.hand()
     page.locator(f".hand button[data-held='{card}']").evaluate(CLICK_TWICE, 150)
     page.wait_for_selector(".status .hint", timeout=5000)

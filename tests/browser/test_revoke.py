@@ -30,7 +30,7 @@ def test_revoke_when_the_table_penalises(page: Page, served: Served) -> None:
         return question.count() == 1 and person.press(".status .go", "confirmed")
 
     person.habits = (person.go_on_in_dialogs, play_wrongly_if_possible, say_yes)
-    person.play_until(lambda: person.seen["cards"] == 1, within=30)
+    person.play_until(lambda: question.count() == 1, within=30)
     think_again(person)
     person.play_until(lambda: person.has_heard("event.revoked.you"), within=60)
     page.wait_for_selector("dialog[open] table", timeout=10_000)
