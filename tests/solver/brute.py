@@ -101,17 +101,22 @@ def actions_of(deal: Deal, goal: str) -> list[Action]:
 
 
 def promising(deal: Deal, seat: int) -> Iterator[str]:
-    """Whatever a seat may do, and little else: most of the time goes into asking the rules."""
+    """Whatever a seat may do, and little else: most of the time goes into asking the rules.
+
+    Once both sides have played to a trick nobody sings or declares a tute.
+    """
     if seat == deal.to_move:
-        yield "draw"
         yield from ("play " + card for card in deal.hands[seat])
+    if deal.draw_pending:
+        yield "draw"
     if deal.stock:
         yield "exchange"
-    if deal.stage == "vueltas":
+    if deal.stage == "vueltas" and not deal.trick:
         yield "claim"
-    yield from ("sing " + suit for suit in SUITS if "12" + suit in deal.hands[seat])
-    if len(deal.hands[seat]) >= len(SUITS):
-        yield from ("tute 10", "tute 12")
+    if len(deal.trick) < 2:
+        yield from ("sing " + suit for suit in SUITS if "12" + suit in deal.hands[seat])
+        if len(deal.hands[seat]) >= len(SUITS):
+            yield from ("tute 10", "tute 12")
 
 
 def ends_turn(action: Action) -> bool:

@@ -13,7 +13,7 @@ from tests.naive.position import stacked_pack
 from tests.naive.profiles import PROFILES, Options
 from tests.naive.referee import match_of
 
-SIZES = {2: [1, 2, 3, 3, 4, 4], 4: [1, 2, 2, 2, 2, 2, 3, 3, 3, 3]}
+SIZES = {2: [1, 2, 3, 3, 4, 4], 4: [1, 2, 2, 2, 2, 2, 2, 2, 3, 3]}
 """Cards a seat holds in an ending, those to be drawn among them, by the number of seats."""
 FOUR = 0.001
 """Share of endings with four cards in each of four hands, which take long the slow way."""

@@ -21,7 +21,7 @@ OF_MATCH_OR_TABLE = [
 ]
 """Options that cannot change what a deal under way is worth."""
 OF_ENDINGS = [option for option in VALUES if option not in OF_MATCH_OR_TABLE]
-TRIED = 3
+TRIED = 2
 """So many options of every ending are tried with another value."""
 
 
