@@ -6,6 +6,7 @@ from playwright.sync_api import Browser, Page
 
 from guinote.i18n.catalog import text
 from guinote.i18n.words import the_card
+from guinote.rules.reasons import WORDS
 from tests.browser.person import Person
 from tests.browser.served import Served
 from tests.browser.tables import new_table
@@ -163,6 +164,16 @@ def test_link_when_there_is_no_such_table(page: Page, served: Served) -> None:
     assert answer.status == 404
     page.get_by_role("main").get_by_role("link", name=text("es", "page.nav.home")).click()
     page.locator(".play-now button").wait_for(timeout=5000)
+
+
+def test_link_when_it_is_the_clause_of_a_refusal(page: Page, served: Served) -> None:
+    """It leads to where that clause is, or its family; no two places have one name."""
+    page.goto(f"{served.address}/rules/aragones")
+    places = page.locator("[id]").evaluate_all("places => places.map(place => place.id)")
+    assert len(set(places)) == len(places)
+    families = {place[:3] for place in places if place[3:4] == "-"}
+    assert {clause for _, clause in WORDS if clause[:3] in families} <= set(places)
+    assert {"ARR", "CAN", "EXC", "TUT", "VUE"} <= families
 
 
 def test_link_when_it_is_somebody_elses_table(

@@ -2,6 +2,7 @@
 
 from guinote.i18n.rulebook import book_source, note_text, profile_name
 from guinote.rules.profile import Profile, load_profile, option_table, profile_ids
+from guinote.rules.reasons import WORDS
 from guinote.rules.ruleset import OptionInfo
 from guinote.server.answer import Answer, Answers
 from guinote.server.learning import page_facts
@@ -44,8 +45,22 @@ class BookPages:
             only=only,
             books=profile_ids(),
             rows=rows,
-            first_of={row["clause"]: row["name"] for row in reversed(rows)},
+            anchors=_anchors([(str(row["name"]), str(row["clause"])) for row in rows]),
         )
+
+
+def _anchors(rows: list[tuple[str, str]]) -> dict[str, list[str]]:
+    """Return the clauses that a refusal sends its reader to, by the option that stands there.
+
+    A clause that no option changes is sought where its family begins.
+    """
+    places = {clause: name for name, clause in reversed(rows)}
+    families = {clause[:3]: name for name, clause in reversed(rows)}
+    found: dict[str, list[str]] = {}
+    for clause in sorted({clause for _, clause in WORDS if clause} | places.keys()):
+        name = places.get(clause) or families.get(clause[:3], "")
+        found.setdefault(name, []).append(clause)
+    return found
 
 
 def _row(
