@@ -35,7 +35,7 @@ MEASURED: Final = {
     "beginner": Measured(0.3),
     "club": Measured(0.06, "beginner", 62.7, 4.9),
     "good": Measured(1.3, "club", 65.5, 5.7),
-    "strong": Measured(8.2, "good", 56.3, 4.1),
+    "strong": Measured(8.2, "good", 56.7, 5.0),
     "expert": Measured(60, "strong", 51.7, 11.0),
 }
 
