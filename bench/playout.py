@@ -2,7 +2,7 @@
 
 from collections.abc import MutableSequence, Sequence
 
-from guinote._jit import count_bits, jit, lowest_bit
+from guinote._jit import count_bits, jit, jit_inlined, lowest_bit
 from guinote.rules.actions import CLAIM, DRAW
 from guinote.rules.options import Options
 from guinote.rules.play import apply, rights_mask
@@ -18,7 +18,7 @@ def spin(state: int, turns: int) -> int:
     return state
 
 
-@jit
+@jit_inlined
 def turned(state: int) -> int:
     """Return the next state of the generator, never nought."""
     state ^= (state << 13) & 0x7FFFFFFFFFFFFFFF
@@ -27,21 +27,21 @@ def turned(state: int) -> int:
     return state
 
 
-@jit
+@jit_inlined
 def below(state: int, bound: int) -> int:
     """Return a number below a small bound."""
     return ((state & 0x7FFFFFFF) * bound) >> 31
 
 
-@jit
-def nth_of(mask: int, place: int) -> int:
-    """Return the card at a place of a set."""
-    for _ in range(place):
-        mask &= mask - 1
+@jit_inlined
+def nth_of(mask: int, place: int, count: int) -> int:
+    """Return the card at a place of a set of so many, without a branch that chance decides."""
+    for step in range(count - 1):
+        mask = mask & (mask - 1) if step < place else mask
     return int(lowest_bit(mask))
 
 
-@jit
+@jit_inlined
 def deal_by_chance(deal: DealRow, pack: MutableSequence[int], state: int) -> int:
     """Shuffle and deal six cards to each of four seats; return the generator's state."""
     for place in range(39, 0, -1):
@@ -62,7 +62,7 @@ def deal_by_chance(deal: DealRow, pack: MutableSequence[int], state: int) -> int
     return state
 
 
-@jit
+@jit_inlined
 def reset(deal: DealRow, indicator: int) -> None:
     """Set the fields of a fresh deal."""
     deal.seats, deal.vueltas, deal.trump, deal.turned = 4, 0, indicator // 10, indicator
@@ -73,7 +73,7 @@ def reset(deal: DealRow, indicator: int) -> None:
     deal.end, deal.decision, deal.winner, deal.offender = 0, 0, NOBODY, NOBODY
 
 
-@jit
+@jit_inlined
 def use_rights(deal: DealRow, options: Options) -> None:
     """Let the side that won the last trick sing and exchange all that it may."""
     for seat in range(2):
@@ -99,7 +99,8 @@ def play_deals(
                     apply(deal, deal.to_move, DRAW, options[0])
             cards = dutiful_cards(deal, deal.to_move, options[0])
             state = turned(state)
-            card = nth_of(cards, below(state, int(count_bits(cards))))
+            count = int(count_bits(cards))
+            card = nth_of(cards, below(state, count), count)
             apply(deal, deal.to_move, card, options[0])
         total += deal.cards[0] + deal.cards[1] + deal.cantes[0] + deal.cantes[1]
     return total

@@ -2,7 +2,7 @@
 
     python tools/mutants.py [PATTERN...]     such as 'guinote.rules.tricks.*'
 
-mutmut leaves decorated functions alone, and every rule wears `@jit`. So a copy of the project
+mutmut leaves decorated functions alone, and every rule wears `@jit_inlined`. So a copy of the project
 is made in build/mutants, without those decorators (with the JIT off they change nothing), and
 mutmut runs there. Cached functions lose their cache too, and get it back at the end of their
 module; `tools/mutants_conftest.py` sees to it that no cache hides a mutant from the tests.
@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[1]
 COPY = ROOT / "build" / "mutants"
 COPIED = ("src", "tests", "locales", "docs", "pyproject.toml")
 CONFTEST = ROOT / "tools" / "mutants_conftest.py"
-JIT = re.compile(r"^@(jit|inlined)\n", re.MULTILINE)
+JIT = re.compile(r"^@jit(_inlined)?\n", re.MULTILINE)
 CACHE = re.compile(r"^@(cache|lru_cache\(.*\))\ndef (\w+)", re.MULTILINE)
 INTERRUPTED = "check_was_interrupted_by_user"
 MAX_ALIVE_PERCENT = 5

@@ -67,8 +67,7 @@ def jit(function: Callable[P, R]) -> Callable[P, R]:
 def jit_inlined(function: Callable[P, R]) -> Callable[P, R]:
     """Compile ``function`` into each of its callers.
 
-    For what an innermost loop calls from one place or two: the call would cost as much as the
-    work. Elsewhere it only makes compiling longer.
+    For what inner loops call, such as the rules: the call would cost as much as the work.
     """
     return _jit(function, inlined=True)
 

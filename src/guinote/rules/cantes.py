@@ -1,6 +1,6 @@
 """Cantes and tute: who may sing what, and until when (clauses CAN and TUT)."""
 
-from guinote._jit import jit
+from guinote._jit import jit_inlined
 from guinote.rules.options import NEXT_LEAD, PER_SEAT, PER_SIDE, Options
 from guinote.rules.reasons import (
     ALREADY_SUNG,
@@ -24,27 +24,27 @@ FOUR_SOTAS = sum(1 << 10 * suit + 6 for suit in range(4))
 FOUR_REYES = sum(1 << 10 * suit + 7 for suit in range(4))
 
 
-@jit
+@jit_inlined
 def holds_pair(hand: int, suit: int) -> bool:
     """Tell whether rey and sota of the suit are both held. Rule CAN-1."""
     pair = PAIR_OF_OROS << (10 * suit)
     return hand & pair == pair
 
 
-@jit
+@jit_inlined
 def side_won_last(deal: DealRow, seat: int) -> bool:
     """Tell whether the seat's side won the last trick of this deal. Rule CAN-2."""
     return deal.last_winner != NOBODY and same_side(deal.last_winner, seat, deal.seats)
 
 
-@jit
+@jit_inlined
 def opponent_has_played(deal: DealRow, seat: int) -> bool:
     """Tell whether an opponent of the seat has played to the trick under way."""
     own_lead = 1 if same_side(deal.leader, seat, deal.seats) else 0
     return deal.trick_size > own_lead  # the second card is always of the other side
 
 
-@jit
+@jit_inlined
 def cante_window_closed(deal: DealRow, seat: int, options: Options) -> bool:
     """Tell whether it is too late to sing after the last trick. Rule CAN-3."""
     if options.cante_until == NEXT_LEAD:
@@ -52,7 +52,7 @@ def cante_window_closed(deal: DealRow, seat: int, options: Options) -> bool:
     return opponent_has_played(deal, seat)
 
 
-@jit
+@jit_inlined
 def limit_reached(deal: DealRow, seat: int, options: Options) -> bool:
     """Tell whether no further cante is allowed to the seat before another trick. Rule CAN-5."""
     if options.cante_limit == PER_SEAT:
@@ -63,7 +63,7 @@ def limit_reached(deal: DealRow, seat: int, options: Options) -> bool:
     return False
 
 
-@jit
+@jit_inlined
 def sing_refusal(deal: DealRow, seat: int, suit: int, options: Options) -> int:
     """Return the first reason why the seat may not sing the suit, or NONE."""
     if not side_won_last(deal, seat):
@@ -82,7 +82,7 @@ def sing_refusal(deal: DealRow, seat: int, suit: int, options: Options) -> int:
     return NONE
 
 
-@jit
+@jit_inlined
 def tute_refusal(deal: DealRow, seat: int, four: int, options: Options) -> int:
     """Return the first reason why the seat may not declare these four cards, or NONE.
 
@@ -97,7 +97,7 @@ def tute_refusal(deal: DealRow, seat: int, four: int, options: Options) -> int:
     return NONE if deal.hands[seat] & four == four else NOT_FOUR
 
 
-@jit
+@jit_inlined
 def hides_suit(deal: DealRow, suit: int, options: Options) -> bool:
     """Tell whether a cante sung now keeps its suit back. Rule CAN-7."""
     shown_by_stage = deal.vueltas and options.vueltas_shows_cards

@@ -1,6 +1,7 @@
 """The exchange of the seven for the trump indicator (clauses EXC)."""
 
-from guinote._jit import jit
+from guinote._jit import jit_inlined
+from guinote.rules.arithmetic import strength_of
 from guinote.rules.cantes import opponent_has_played
 from guinote.rules.options import (
     ANY_CARD,
@@ -29,13 +30,13 @@ WEAKEST_WITH_POINTS = 5
 """Strength of the caballo, the lowest card that counts."""
 
 
-@jit
+@jit_inlined
 def indicator(deal: DealRow) -> int:
     """Return the card under the stock, or NO_CARD once it is drawn."""
     return deal.stock[deal.stock_size - 1] if stock_left(deal) else NO_CARD
 
 
-@jit
+@jit_inlined
 def has_right(deal: DealRow, seat: int, options: Options) -> bool:
     """Tell whether a trick gives the seat the right to exchange. Rule EXC-2."""
     if options.exchange_any_trick:
@@ -49,7 +50,7 @@ def has_right(deal: DealRow, seat: int, options: Options) -> bool:
     return same_side(deal.last_winner, seat, deal.seats)
 
 
-@jit
+@jit_inlined
 def exchange_window_closed(deal: DealRow, seat: int, options: Options) -> bool:
     """Tell whether it is too late to exchange after the last trick. Rule EXC-3."""
     if options.exchange_until == OWN_DRAW:
@@ -61,7 +62,7 @@ def exchange_window_closed(deal: DealRow, seat: int, options: Options) -> bool:
     return False
 
 
-@jit
+@jit_inlined
 def card_given(deal: DealRow, seat: int, options: Options) -> int:
     """Return the card that the seat can give for the indicator, or NO_CARD. Rule EXC-5."""
     seven, two = deal.trump * 10 + 4, deal.trump * 10
@@ -70,7 +71,7 @@ def card_given(deal: DealRow, seat: int, options: Options) -> int:
     return two if deal.hands[seat] >> two & 1 and two_may_take(deal, options) else NO_CARD
 
 
-@jit
+@jit_inlined
 def two_may_take(deal: DealRow, options: Options) -> bool:
     """Tell whether the two may take the seven that lies under the stock. Rule EXC-5."""
     if deal.two_took_seven:
@@ -80,17 +81,17 @@ def two_may_take(deal: DealRow, options: Options) -> bool:
     return options.two_takes_seven == TWO_ALWAYS
 
 
-@jit
+@jit_inlined
 def is_worth_taking(taken: int, given: int, options: Options) -> bool:
     """Tell whether the indicator is high enough for the table's rule. Rule EXC-6."""
     if options.exchange_for == ANY_CARD:
         return True
     if options.exchange_for == VALUE_CARDS:
-        return taken % 10 >= WEAKEST_WITH_POINTS
+        return strength_of(taken) >= WEAKEST_WITH_POINTS
     return taken > given
 
 
-@jit
+@jit_inlined
 def indicator_goes_to_partner(deal: DealRow, seat: int) -> bool:
     """Tell whether the draw that is due now would bring the indicator to the partner.
 
@@ -102,7 +103,7 @@ def indicator_goes_to_partner(deal: DealRow, seat: int) -> bool:
     return last_drawer != seat and same_side(last_drawer, seat, deal.seats)
 
 
-@jit
+@jit_inlined
 def exchange_refusal(deal: DealRow, seat: int, options: Options) -> int:
     """Return the first reason why the seat may not exchange, or NONE."""
     if options.exchange == 0:

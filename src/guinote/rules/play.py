@@ -3,8 +3,9 @@
 What is refused and why, what is legal, and the only functions that change a row.
 """
 
-from guinote._jit import jit
+from guinote._jit import jit_inlined
 from guinote.rules.actions import CLAIM, DRAW, EXCHANGE, SHOW, SING, TUTE_REYES, TUTE_SOTAS
+from guinote.rules.arithmetic import next_seat
 from guinote.rules.cantes import (
     FOUR_REYES,
     FOUR_SOTAS,
@@ -58,7 +59,7 @@ from guinote.rules.tricks import (
 )
 
 
-@jit
+@jit_inlined
 def play_refusal(deal: DealRow, seat: int, card: int, options: Options) -> int:
     """Return the first reason why the seat may not play the card, or NONE."""
     if deal.to_move != seat:
@@ -72,7 +73,7 @@ def play_refusal(deal: DealRow, seat: int, card: int, options: Options) -> int:
     return duty_broken(deal, seat, card, options)
 
 
-@jit
+@jit_inlined
 def draw_refusal(deal: DealRow, seat: int) -> int:
     """Return the first reason why the seat may not start the draw, or NONE. Rule FRE-3."""
     if deal.to_move != seat:
@@ -80,7 +81,7 @@ def draw_refusal(deal: DealRow, seat: int) -> int:
     return NONE if deal.pending_draw else NOTHING_TO_DRAW
 
 
-@jit
+@jit_inlined
 def claim_refusal(deal: DealRow, seat: int, options: Options) -> int:
     """Return the first reason why the seat may not claim, or NONE. Rules VUE-1 to VUE-3."""
     if deal.vueltas == 0:
@@ -96,7 +97,7 @@ def claim_refusal(deal: DealRow, seat: int, options: Options) -> int:
     return NONE if deal.last_winner == seat else MAY_NOT_CLAIM
 
 
-@jit
+@jit_inlined
 def show_refusal(deal: DealRow, seat: int, suit: int) -> int:
     """Return the reason why the seat may not make the suit public, or NONE. Rule CAN-8."""
     singer = deal.singer[suit]
@@ -105,7 +106,7 @@ def show_refusal(deal: DealRow, seat: int, suit: int) -> int:
     return NOTHING_HIDDEN
 
 
-@jit
+@jit_inlined
 def refusal(deal: DealRow, seat: int, action: int, options: Options) -> int:
     """Return the first reason why the seat may not take the action now, or NONE.
 
@@ -131,28 +132,29 @@ def refusal(deal: DealRow, seat: int, action: int, options: Options) -> int:
     return show_refusal(deal, seat, action - SHOW)
 
 
-@jit
+@jit_inlined
 def rights_mask(deal: DealRow, seat: int, options: Options) -> int:
     """Return the set of actions that the seat may take out of turn.
 
     Singing, exchange, claim, tute.
     """
-    mask = 0
-    for suit in range(4):
+    mask, hand = 0, deal.hands[seat]
+    for suit in range(4 if hand & hand >> 1 & FOUR_SOTAS else 0):
         if sing_refusal(deal, seat, suit, options) == NONE:
             mask |= 1 << (SING + suit)
     if exchange_refusal(deal, seat, options) == NONE:
         mask |= 1 << EXCHANGE
     if claim_refusal(deal, seat, options) == NONE:
         mask |= 1 << CLAIM
-    if tute_refusal(deal, seat, FOUR_REYES, options) == NONE:
-        mask |= 1 << TUTE_REYES
-    if tute_refusal(deal, seat, FOUR_SOTAS, options) == NONE:
-        mask |= 1 << TUTE_SOTAS
+    if options.tute:
+        if tute_refusal(deal, seat, FOUR_REYES, options) == NONE:
+            mask |= 1 << TUTE_REYES
+        if tute_refusal(deal, seat, FOUR_SOTAS, options) == NONE:
+            mask |= 1 << TUTE_SOTAS
     return mask
 
 
-@jit
+@jit_inlined
 def legal_mask(deal: DealRow, seat: int, options: Options) -> int:
     """Return the set of the seat's legal actions; showing a suit is not among them.
 
@@ -168,7 +170,7 @@ def legal_mask(deal: DealRow, seat: int, options: Options) -> int:
     return mask | dutiful_cards(deal, seat, options)
 
 
-@jit
+@jit_inlined
 def collect_trick(deal: DealRow, options: Options) -> None:
     """Give the complete trick to its winner and open the pause after it.
 
@@ -190,7 +192,7 @@ def collect_trick(deal: DealRow, options: Options) -> None:
     end_on_arrival(deal, side, options)
 
 
-@jit
+@jit_inlined
 def close_if_played_out(deal: DealRow, side: int, options: Options) -> None:
     """After the last trick add its bonus and end the deal, unless vueltas end on arrival first."""
     if deal.hands[deal.last_winner] or deal.pending_draw:
@@ -202,7 +204,7 @@ def close_if_played_out(deal: DealRow, side: int, options: Options) -> None:
         end_played_out(deal, options)
 
 
-@jit
+@jit_inlined
 def play_card(deal: DealRow, seat: int, card: int, options: Options) -> None:
     """Put a card on the table."""
     deal.hands[seat] &= ~(1 << card)
@@ -213,20 +215,21 @@ def play_card(deal: DealRow, seat: int, card: int, options: Options) -> None:
     if deal.trick_size == deal.seats:
         collect_trick(deal, options)
     else:
-        deal.to_move = (seat + 1) % deal.seats
+        deal.to_move = next_seat(seat, deal.seats)
 
 
-@jit
+@jit_inlined
 def draw_cards(deal: DealRow) -> None:
     """Let everybody draw a card, the trick's winner first. Rule FRE-3."""
-    for step in range(deal.seats):
-        seat = (deal.leader + step) % deal.seats
+    seat = deal.leader
+    for _ in range(deal.seats):
         deal.hands[seat] |= 1 << deal.stock[deal.stock_next]
         deal.stock_next += 1
+        seat = next_seat(seat, deal.seats)
     deal.pending_draw = 0
 
 
-@jit
+@jit_inlined
 def sing(deal: DealRow, seat: int, suit: int, options: Options) -> None:
     """Add a cante. Rules CAN-4, CAN-7, CAN-9."""
     side = side_of_seat(seat, deal.seats)
@@ -239,7 +242,7 @@ def sing(deal: DealRow, seat: int, suit: int, options: Options) -> None:
     end_on_arrival(deal, side, options)
 
 
-@jit
+@jit_inlined
 def exchange_seven(deal: DealRow, seat: int, options: Options) -> None:
     """Swap the seven (or the two) for the indicator; the trump suit stays. Rule EXC-8."""
     given, taken = card_given(deal, seat, options), indicator(deal)
@@ -249,7 +252,7 @@ def exchange_seven(deal: DealRow, seat: int, options: Options) -> None:
         deal.two_took_seven = 1
 
 
-@jit
+@jit_inlined
 def claim(deal: DealRow, seat: int, options: Options) -> None:
     """Say that the side has the target: right wins, wrong loses or is ignored.
 
@@ -264,7 +267,7 @@ def claim(deal: DealRow, seat: int, options: Options) -> None:
         decide(deal, rival_of(deal, seat), WRONG_CLAIM)
 
 
-@jit
+@jit_inlined
 def revoke(deal: DealRow, seat: int, card: int, duty: int) -> None:
     """End the deal on a card played against a duty at a table that penalises. Rule REN-2."""
     deal.hands[seat] &= ~(1 << card)
@@ -275,14 +278,14 @@ def revoke(deal: DealRow, seat: int, card: int, duty: int) -> None:
     decide(deal, rival_of(deal, seat), BY_RENUNCIO)
 
 
-@jit
+@jit_inlined
 def declare_tute(deal: DealRow, seat: int) -> None:
     """Win the partida with four reyes or four sotas. Rule TUT-1."""
     deal.end = TUTE
     decide(deal, side_of_seat(seat, deal.seats), BY_TUTE)
 
 
-@jit
+@jit_inlined
 def apply(deal: DealRow, seat: int, action: int, options: Options) -> None:
     """Take an action that is not refused.
 

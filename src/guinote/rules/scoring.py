@@ -1,6 +1,7 @@
 """Points, and who wins the partida with a deal (clauses IDA and VUE)."""
 
-from guinote._jit import jit, lowest_bit
+from guinote._jit import jit_inlined, lowest_bit
+from guinote.rules.arithmetic import strength_of
 from guinote.rules.options import Options
 from guinote.rules.state import (
     ARRIVED,
@@ -16,35 +17,35 @@ from guinote.rules.state import (
 )
 from guinote.rules.tricks import side_of_seat
 
+POINTS = 0xBA43200000
+"""What a card counts, by strength: four bits each, from the two at the right to the as."""
 
-@jit
+
+@jit_inlined
 def points_of(card: int) -> int:
     """Return what a card counts: as 11, tres 10, rey 4, sota 3, caballo 2, the others nothing."""
-    strength = card % 10
-    if strength >= 8:
-        return strength + 2
-    return strength - 3 if strength >= 5 else 0
+    return POINTS >> 4 * strength_of(card) & 15
 
 
-@jit
+@jit_inlined
 def sides_of(deal: DealRow) -> int:
     """Return how many sides play."""
     return 2 if deal.seats == 4 else deal.seats
 
 
-@jit
+@jit_inlined
 def total(deal: DealRow, side: int) -> int:
     """Return all points of a side: carried, cards, cantes and the bonus of the last trick."""
     return deal.carried[side] + deal.cards[side] + deal.cantes[side] + deal.last[side]
 
 
-@jit
+@jit_inlined
 def trick_points(deal: DealRow, side: int, options: Options) -> int:
     """Return what the thirty-point rule looks at. Rule IDA-4."""
     return deal.cards[side] + (deal.last[side] if options.min_points_with_bonus else 0)
 
 
-@jit
+@jit_inlined
 def sides_over(deal: DealRow, options: Options) -> int:
     """Return the set of sides that have the target."""
     over = 0
@@ -54,7 +55,7 @@ def sides_over(deal: DealRow, options: Options) -> int:
     return over
 
 
-@jit
+@jit_inlined
 def sides_with_thirty(deal: DealRow, options: Options) -> int:
     """Return the set of sides that reach the least points without cantes. Rule IDA-4."""
     able = 0
@@ -64,7 +65,7 @@ def sides_with_thirty(deal: DealRow, options: Options) -> int:
     return able
 
 
-@jit
+@jit_inlined
 def largest_of(deal: DealRow, among: int, first: int) -> int:
     """Return the side with the largest total of a set; equal ones in turn from ``first``."""
     best = NOBODY
@@ -75,14 +76,14 @@ def largest_of(deal: DealRow, among: int, first: int) -> int:
     return best
 
 
-@jit
+@jit_inlined
 def decide(deal: DealRow, winner: int, decision: int) -> None:
     """Write down who wins and why."""
     deal.winner = winner
     deal.decision = decision
 
 
-@jit
+@jit_inlined
 def decide_both_over(deal: DealRow, among: int, by_larger_total: int) -> None:
     """Choose between several sides that all have the target. Rule IDA-3."""
     last_side = side_of_seat(deal.last_winner, deal.seats)
@@ -94,7 +95,7 @@ def decide_both_over(deal: DealRow, among: int, by_larger_total: int) -> None:
         decide(deal, largest_of(deal, among, last_side), BY_LARGER_TOTAL)
 
 
-@jit
+@jit_inlined
 def decide_unqualified(deal: DealRow, over: int, options: Options) -> None:
     """Decide where whoever has the target lacks the thirty points. Rule IDA-4."""
     if options.min_points_vueltas:
@@ -109,7 +110,7 @@ def decide_unqualified(deal: DealRow, over: int, options: Options) -> None:
         decide_both_over(deal, over, options.larger_total)
 
 
-@jit
+@jit_inlined
 def decide_idas(deal: DealRow, options: Options) -> None:
     """Decide the idas after the last trick. Rules IDA-2 to IDA-5."""
     over = sides_over(deal, options)
@@ -124,7 +125,7 @@ def decide_idas(deal: DealRow, options: Options) -> None:
         decide(deal, lowest_bit(qualified), ONE_OVER if over == qualified else BY_THIRTY)
 
 
-@jit
+@jit_inlined
 def decide_vueltas(deal: DealRow, options: Options) -> None:
     """Decide vueltas that were played out without a claim. Rule VUE-6."""
     over = sides_over(deal, options)
@@ -136,7 +137,7 @@ def decide_vueltas(deal: DealRow, options: Options) -> None:
         decide(deal, lowest_bit(over), ONE_OVER)
 
 
-@jit
+@jit_inlined
 def end_played_out(deal: DealRow, options: Options) -> None:
     """Close a deal whose cards are all played."""
     deal.end = PLAYED
@@ -146,7 +147,7 @@ def end_played_out(deal: DealRow, options: Options) -> None:
         decide_idas(deal, options)
 
 
-@jit
+@jit_inlined
 def end_on_arrival(deal: DealRow, side: int, options: Options) -> None:
     """Close vueltas that end by themselves if this side has the target now. Rule VUE-5."""
     if (
@@ -159,7 +160,7 @@ def end_on_arrival(deal: DealRow, side: int, options: Options) -> None:
         decide(deal, side, BY_ARRIVAL)
 
 
-@jit
+@jit_inlined
 def rival_of(deal: DealRow, seat: int) -> int:
     """Return the side that wins by a seat's fault.
 

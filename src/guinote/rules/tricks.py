@@ -3,7 +3,8 @@
 Which card beats which, and what the arrastre obliges a seat to play (clauses TRK and ARR).
 """
 
-from guinote._jit import jit
+from guinote._jit import jit_inlined
+from guinote.rules.arithmetic import suit_of
 from guinote.rules.options import Options
 from guinote.rules.reasons import (
     MUST_FOLLOW,
@@ -18,45 +19,45 @@ SUIT_BITS = (1 << 10) - 1
 ALL_CARDS = (1 << 40) - 1
 
 
-@jit
+@jit_inlined
 def suit_mask(suit: int) -> int:
     """Return the set of all cards of a suit."""
     return SUIT_BITS << (10 * suit)
 
 
-@jit
+@jit_inlined
 def above(card: int) -> int:
     """Return the set of cards of the same suit that beat the card."""
-    return suit_mask(card // 10) & (ALL_CARDS << (card + 1))
+    return suit_mask(suit_of(card)) & (ALL_CARDS << (card + 1))
 
 
-@jit
+@jit_inlined
 def beats(card: int, best: int, trump: int) -> bool:
     """Tell whether a later card beats the winning one. Rule TRK-3."""
-    if card // 10 == best // 10:
+    if suit_of(card) == suit_of(best):
         return card > best
-    return card // 10 == trump
+    return suit_of(card) == trump
 
 
-@jit
+@jit_inlined
 def same_side(seat: int, other: int, seats: int) -> bool:
     """Tell whether two seats score together."""
     return seat == other or (seats == 4 and (seat ^ other) & 1 == 0)
 
 
-@jit
+@jit_inlined
 def side_of_seat(seat: int, seats: int) -> int:
     """Return the side of a seat."""
     return seat & 1 if seats == 4 else seat
 
 
-@jit
+@jit_inlined
 def stock_left(deal: DealRow) -> int:
     """Return how many cards are still to be drawn, the indicator included."""
     return deal.stock_size - deal.stock_next
 
 
-@jit
+@jit_inlined
 def duties_bind(deal: DealRow, options: Options) -> bool:
     """Tell whether cards must be played by the duties.
 
@@ -65,42 +66,42 @@ def duties_bind(deal: DealRow, options: Options) -> bool:
     return options.free_phase == 0 or stock_left(deal) == 0
 
 
-@jit
+@jit_inlined
 def partner_wins(deal: DealRow, seat: int) -> bool:
     """Tell whether the winning card is the partner's. Rule ARR-6."""
     return same_side(deal.best_seat, seat, deal.seats)
 
 
-@jit
+@jit_inlined
 def led_suit(deal: DealRow) -> int:
     """Return the suit of the lead; a trick must be under way."""
-    return deal.trick[0] // 10
+    return suit_of(deal.trick[0])
 
 
-@jit
+@jit_inlined
 def best_of_suit(deal: DealRow, suit: int) -> int:
     """Return the highest card of a suit on the table, or NO_CARD."""
     best = NO_CARD
     for place in range(deal.trick_size):
         card = deal.trick[place]
-        if card // 10 == suit:
+        if suit_of(card) == suit:
             best = max(best, card)
     return best
 
 
-@jit
+@jit_inlined
 def trump_to_beat(deal: DealRow, seat: int, options: Options) -> int:
     """Return the trump that an overtrump must beat, or NO_CARD. Rule ARR-8."""
     best = NO_CARD
     for place in range(deal.trick_size):
         card = deal.trick[place]
         of_friend = same_side((deal.leader + place) % deal.seats, seat, deal.seats)
-        if card // 10 == deal.trump and not (options.overtrump_opponents and of_friend):
+        if suit_of(card) == deal.trump and not (options.overtrump_opponents and of_friend):
             best = max(best, card)
     return best
 
 
-@jit
+@jit_inlined
 def card_to_head(deal: DealRow, seat: int, options: Options) -> int:
     """Return the card that one who follows must head if able, or NO_CARD.
 
@@ -108,12 +109,12 @@ def card_to_head(deal: DealRow, seat: int, options: Options) -> int:
     """
     if options.must_head == 0 or (options.partner_frees_head and partner_wins(deal, seat)):
         return NO_CARD
-    if deal.best_card // 10 == led_suit(deal):
+    if suit_of(deal.best_card) == led_suit(deal):
         return deal.best_card
     return best_of_suit(deal, led_suit(deal)) if options.head_after_ruff else NO_CARD
 
 
-@jit
+@jit_inlined
 def following_cards(deal: DealRow, seat: int, options: Options) -> int:
     """Return the cards allowed to one who holds the led suit. Rules ARR-1, ARR-2."""
     suited = deal.hands[seat] & suit_mask(led_suit(deal))
@@ -122,7 +123,7 @@ def following_cards(deal: DealRow, seat: int, options: Options) -> int:
     return higher or suited
 
 
-@jit
+@jit_inlined
 def trumping_cards(deal: DealRow, seat: int, options: Options) -> int:
     """Return the cards allowed to one who is void in the led suit.
 
@@ -142,7 +143,7 @@ def trumping_cards(deal: DealRow, seat: int, options: Options) -> int:
     return higher if options.must_overtrump else trumps
 
 
-@jit
+@jit_inlined
 def dutiful_cards(deal: DealRow, seat: int, options: Options) -> int:
     """Return the cards that the seat may play without breaking a duty. Rules ARR-1 to ARR-8."""
     hand = deal.hands[seat]
@@ -153,12 +154,12 @@ def dutiful_cards(deal: DealRow, seat: int, options: Options) -> int:
     return trumping_cards(deal, seat, options)
 
 
-@jit
+@jit_inlined
 def duty_broken(deal: DealRow, seat: int, card: int, options: Options) -> int:
     """Return the reason why a held card that is not dutiful is kept back."""
     if deal.hands[seat] & suit_mask(led_suit(deal)):
-        return MUST_HEAD if card // 10 == led_suit(deal) else MUST_FOLLOW
-    if card // 10 == deal.trump:
+        return MUST_HEAD if suit_of(card) == led_suit(deal) else MUST_FOLLOW
+    if suit_of(card) == deal.trump:
         return MUST_OVERTRUMP
     target = trump_to_beat(deal, seat, options)
     if target != NO_CARD and deal.hands[seat] & above(target) == 0:

@@ -4,6 +4,7 @@ Each rule looks only at what the seat can see, and none leaves it without a card
 """
 
 from guinote._jit import count_bits, jit, lowest_bit
+from guinote.rules.arithmetic import suit_of
 from guinote.rules.options import Options
 from guinote.rules.scoring import points_of
 from guinote.rules.state import DealRow
@@ -26,7 +27,7 @@ def is_sure(deal: DealRow, unseen: int) -> bool:
         return True
     if not is_master(deal.best_card, unseen):
         return False
-    return deal.best_card // 10 == deal.trump or unseen & suit_mask(deal.trump) == 0
+    return suit_of(deal.best_card) == deal.trump or unseen & suit_mask(deal.trump) == 0
 
 
 @jit

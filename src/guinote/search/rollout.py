@@ -5,6 +5,7 @@ open here.
 """
 
 from guinote._jit import jit, lowest_bit
+from guinote.rules.arithmetic import strength_of, suit_of
 from guinote.rules.cantes import (
     FOUR_REYES,
     FOUR_SOTAS,
@@ -126,7 +127,7 @@ def is_master(card: int, unseen: int) -> bool:
 @jit
 def worth_of_song(deal: DealRow, seat: int, card: int, unseen: int) -> int:
     """Return what a sota or rey is worth to keep for a cante, still to be sung."""
-    suit, strength = card // 10, card % 10
+    suit, strength = suit_of(card), strength_of(card)
     if strength not in (6, 7) or deal.sung >> suit & 1:
         return 0
     if holds_pair(deal.hands[seat], suit):
@@ -138,9 +139,9 @@ def worth_of_song(deal: DealRow, seat: int, card: int, unseen: int) -> int:
 def worth_in_hand(deal: DealRow, seat: int, card: int, unseen: int) -> int:
     """Return what a card is worth to keep."""
     song = worth_of_song(deal, seat, card, unseen)
-    if card // 10 == deal.trump:
-        return song + 8 + 2 * (card % 10)
-    return song + (3 if card % 10 >= 8 else 0)
+    if suit_of(card) == deal.trump:
+        return song + 8 + 2 * strength_of(card)
+    return song + (3 if strength_of(card) >= 8 else 0)
 
 
 @jit
@@ -150,7 +151,7 @@ def worth_of_lead(deal: DealRow, seat: int, card: int, unseen: int, free: bool) 
     if free:
         return -3 * points - worth_in_hand(deal, seat, card, unseen)
     song = worth_of_song(deal, seat, card, unseen)
-    if card // 10 == deal.trump:
+    if suit_of(card) == deal.trump:
         return (30 + points if is_master(card, unseen) else -points - 6) - song
     if is_master(card, unseen):
         return (8 if unseen & suit_mask(deal.trump) else 25) + points - song
@@ -162,7 +163,7 @@ def worth_with_partner(deal: DealRow, seat: int, card: int, unseen: int, last: b
     """Return what a card is worth on a trick that the partner is winning."""
     points, keep = points_of(card), worth_in_hand(deal, seat, card, unseen)
     best = deal.best_card
-    if last or (best // 10 == deal.trump and is_master(best, unseen)):
+    if last or (suit_of(best) == deal.trump and is_master(best, unseen)):
         return 3 * points - keep
     if deal.trick_size == 2:
         return points - keep
@@ -177,7 +178,7 @@ def worth_of_taking(deal: DealRow, seat: int, card: int, unseen: int, last: bool
         gain += points_of(deal.trick[place])
     if last:
         return 3 * gain - keep
-    if card // 10 == deal.trump:
+    if suit_of(card) == deal.trump:
         return 3 * gain - keep if is_master(card, unseen) else 2 * gain - keep - points
     return gain - keep if is_master(card, unseen) else gain - 2 * points - keep
 
