@@ -58,11 +58,12 @@ def other_rules(record: Record) -> dict[str, Any]:
 
 def test_disagreement_when_a_rule_differs() -> None:
     """The comparison can fail."""
+    unplayed = [ending for ending in some_endings(SOME) if not ending["deals"][0]["actions"]]
     faults = 0
-    for record in some_endings(SOME):
+    for record in unplayed:
         theirs = values_of_record(record, "points")
         faults += bool(disagreement(record, "points", theirs, other_rules(record)))
-    assert faults > SOME // 3
+    assert faults > len(unplayed) // 3 > 5
 
 
 def test_three_seats_when_asked() -> None:
