@@ -1,11 +1,12 @@
 """The solver beside the slow way, ending by ending.
 
-python -m tests.solver.against_brute COUNT [SEED]
+python -m tests.solver.against_brute COUNT [SEED]     interrupted, it says what it has seen
 """
 
 import json
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 
 from tests.naive.dealer import Record
@@ -43,9 +44,11 @@ def random_endings(seed: object, count: int, each: int, seen: EndingsSeen) -> It
         yield ending_with(Random(f"{seed}/{seen.by_value.records}"), *rarest[0])
 
 
-def compare(seed: object, count: int, each: int = 0) -> EndingsSeen:
-    """Compare the two on random endings; return what took part."""
-    seen = EndingsSeen()
+def compare(
+    seed: object, count: int, each: int = 0, seen: EndingsSeen | None = None
+) -> EndingsSeen:
+    """Compare the two on random endings; return what took part, noted in `seen` as it goes."""
+    seen = seen or EndingsSeen()
     for number, record in enumerate(random_endings(seed, count, each, seen)):
         rng = Random(f"{seed}/{number}/asked")
         goal = rng.choice(GOALS)
@@ -61,4 +64,7 @@ def compare(seed: object, count: int, each: int = 0) -> EndingsSeen:
 if __name__ == "__main__":
     total = int(sys.argv[1])
     start = sys.argv[2] if len(sys.argv) > 2 else chosen_seed()
-    print(compare(start, total, each=total // 200).table())
+    so_far = EndingsSeen()
+    with suppress(KeyboardInterrupt):
+        compare(start, total, total // 200, so_far)
+    print(so_far.table())

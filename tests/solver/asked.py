@@ -1,9 +1,10 @@
 """What the program answers to a record, as `guinote solve` prints it."""
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
+from guinote.game.match import Match
 from guinote.record.record import parse_record
 from guinote.rules.actions import action_text
 from guinote.solver.choices import PARTIDA, POINTS
@@ -20,10 +21,15 @@ def memory() -> Memories:
     return new_memory()
 
 
+@lru_cache(maxsize=1)
+def match_of(text: str) -> Match:
+    """The deal under way at the end of a record: several questions in a row are about one."""
+    return match_under_way(parse_record(text.encode()))
+
+
 def solution(record: dict[str, Any], goal: str = "points") -> Solution:
     """The solution of the deal under way at the end of a record."""
-    match = match_under_way(parse_record(json.dumps(record).encode()))
-    return solve(match, GOALS[goal], memory=memory())
+    return solve(match_of(json.dumps(record)), GOALS[goal], memory=memory())
 
 
 def value_and_actions(record: dict[str, Any], goal: str = "points") -> tuple[int, dict[str, int]]:
@@ -37,7 +43,6 @@ def value_and_actions(record: dict[str, Any], goal: str = "points") -> tuple[int
 
 def reached(record: dict[str, Any], threshold: int, goal: str = "points") -> bool:
     """Whether side 0 reaches a value."""
-    match = match_under_way(parse_record(json.dumps(record).encode()))
-    found = reaches(match, threshold, GOALS[goal], memory=memory())
+    found = reaches(match_of(json.dumps(record)), threshold, GOALS[goal], memory=memory())
     assert found.reached is not None
     return found.reached
