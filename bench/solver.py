@@ -30,28 +30,31 @@ from guinote.solver.choices import POINTS
 from guinote.solver.entry import ask_value, go_on
 from guinote.solver.memory import Memories, found_by, new_memory, put_root
 from guinote.solver.node import INFINITE
-from guinote.solver.solve import reaches, solve
+from guinote.solver.solve import MIB_FOR_STOCK, reaches, solve
 
 COLVER = "colver==0.11.1"
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "guinote" / "peers"
 
 Ask = Callable[[Match, Memories], object]
+WITH_STOCK = {1: 50, 2: 10}
+"""How many deals with so many draws left."""
+
 Figures = tuple[float, float, float]
 """Median, 99th percentile and mean."""
 
 
-def natural_endings(rules: Rules, count: int) -> list[Match]:
-    """Return so many deals at the start of the arrastre, before its first card."""
-    return [next(arrastre(rules, number)) for number in range(count)]
+def natural_endings(rules: Rules, count: int, draws: int = 0) -> list[Match]:
+    """Return so many deals with so many draws left, before the next card."""
+    return [next(positions(rules, number, draws)) for number in range(count)]
 
 
-def arrastre(rules: Rules, number: int) -> Iterator[Match]:
-    """Yield the positions of a deal from which on nothing is left to draw."""
+def positions(rules: Rules, number: int, draws: int) -> Iterator[Match]:
+    """Yield the positions of a deal from which on no more than so many draws are left."""
     bots, rng = list(seated(rules, ("club",) * rules.seats)), Random(number)
     pack = shuffled(cards_in_play(rules), str(number).encode())
     step = start_deal(new_match(rules), number % rules.seats, deal_out(rules, pack, 0))
     while (facts := step.match.cards) is not None and not facts.end:
-        if facts.stock_size == facts.stock_next:
+        if facts.stock_size - facts.stock_next <= draws * rules.seats:
             yield step.match
         show(bots, step)
         step = apply(step.match, *next_action(step.match, bots, rng))
@@ -149,6 +152,14 @@ ASKS: dict[str, Ask] = {
 }
 
 
+def time_with_stock(rules: Rules, draws: int) -> None:
+    """Print how long it takes with so many draws left, each deal once."""
+    matches = natural_endings(rules, WITH_STOCK[draws], draws)
+    middle, late, mean = least([seconds_of(every_card, matches, new_memory(MIB_FOR_STOCK))])
+    name = f"{draws} draws left, every legal action, {len(matches)} deals"
+    print(f"{name}: median {middle / 1e3:,.0f}, p99 {late / 1e3:,.0f}, mean {mean / 1e3:,.0f} ms")
+
+
 def main(endings: int = 300, rounds: int = 15, profile: str = "aragones") -> None:
     """Print the figures."""
     matches, memory = natural_endings(resolve(profile, 4, {}), endings), new_memory()
@@ -169,6 +180,8 @@ def main(endings: int = 300, rounds: int = 15, profile: str = "aragones") -> Non
     every, value, reached, colver = found.values()
     print(ratio("colver / every legal action", colver, every))
     print(ratio("the value alone / at least 0?", value, reached))
+    for draws in WITH_STOCK:
+        time_with_stock(resolve(profile, 4, {}), draws)
 
 
 if __name__ == "__main__":
