@@ -2,10 +2,11 @@
 
     python tools/mutants.py [PATTERN...]     such as 'guinote.rules.tricks.*'
 
-mutmut leaves decorated functions alone, and every rule wears `@jit_inlined`. So a copy of the project
-is made in build/mutants, without those decorators (with the JIT off they change nothing), and
-mutmut runs there. Cached functions lose their cache too, and get it back at the end of their
-module; `tools/mutants_conftest.py` sees to it that no cache hides a mutant from the tests.
+mutmut leaves decorated functions alone, and every rule wears `@jit_inlined`. So a copy of the
+project is made in build/mutants, without those decorators (with the JIT off they change
+nothing), and mutmut runs there. Cached functions lose their cache too, and get it back at the
+end of their module; `tools/mutants_conftest.py` sees to it that no cache hides a mutant from the
+tests.
 
 Exit 1 if more than 5 % of the mutants live. Takes about an hour.
 """
