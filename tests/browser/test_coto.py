@@ -58,6 +58,22 @@ def replay_and_record(page: Page, served: Served) -> None:
     page.goto(f"{served.address}/t/{table}/replay")
     page.wait_for_selector("svg use", timeout=10_000)
     assert page.locator(".score .name").first.inner_text().startswith(text("es", "ui.seat.you"))
+    tell_why(page)
+
+
+def tell_why(page: Page) -> None:
+    """A step of a bot can be asked about, and one of one's own cannot."""
+    why = page.get_by_role("button", name=text("es", "ui.replay.why"))
+    told = 0
+    for _ in range(8):
+        page.keyboard.press("ArrowRight")
+        if why.count():
+            why.click()
+            said = page.locator(".why")
+            said.wait_for()
+            assert said.inner_text() not in {text("es", "ui.replay.why_failed"), ""}
+            told += 1
+    assert 1 <= told < 8
 
 
 def test_record_when_match_is_not_over(page: Page, served: Served) -> None:

@@ -8,6 +8,7 @@ import Replay from "./replay/Replay.svelte";
 
 /** What `GET /t/{id}/frames` gives: one open view after each step, with the sentences that tell it. */
 export interface Frame {
+  readonly seat: number | null;
   view: View;
   say: readonly string[];
 }

@@ -16,8 +16,12 @@ from guinote.server.store import Entry, TableRow
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One step of a finished match: the open table after it, and what happened in words."""
+    """One step of a finished match: the open table after it, and what happened in words.
 
+    ``seat`` is who did it, None for a deal.
+    """
+
+    seat: int | None
     view: View
     say: tuple[str, ...]
 
@@ -83,6 +87,6 @@ def _frames(
         step = log.step_of(entry)
         log.take(entry, step)
         say = speech.say(events_for(step, "all"), names, you, lang)
-        frames.append(Frame(view_of(step.match, "all"), say))
+        frames.append(Frame(entry.seat, view_of(step.match, "all"), say))
     info = table_info(table, settings, log.match.rules, frozenset())
     return msgspec.json.encode(Frames(info, tuple(frames), you))

@@ -12,7 +12,16 @@ from guinote.server.assets import Assets
 from guinote.server.protocol import Lang
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
-CLIENT_KEYS: Final = ("ui.", "card", "decision.", "option.", "profile.", "rank.", "suit.")
+CLIENT_KEYS: Final = (
+    "ui.",
+    "card",
+    "decision.",
+    "option.",
+    "level.",
+    "profile.",
+    "rank.",
+    "suit.",
+)
 
 
 class Pages:
