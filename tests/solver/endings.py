@@ -17,6 +17,8 @@ SIZES = {2: [1, 2, 3, 3, 4, 4], 4: [1, 2, 2, 2, 2, 2, 2, 2, 3, 3]}
 """Cards a seat holds in an ending, those to be drawn among them, by the number of seats."""
 FOUR = 0.001
 """Share of endings with four cards in each of four hands, which take long the slow way."""
+PAIRED = 0.1
+"""Share of endings with many cantes: two to a side matter where their number is limited."""
 
 
 def random_ending(rng: Random) -> Record:
@@ -66,13 +68,14 @@ def random_position(rng: Random, record: Record) -> dict[str, Any]:
     seats, deck = match.seats, stacked_pack(rng, match)
     draws = rng.choice([0, 0, 0, 1, 1, 2]) if match.options["deal_mode"] != "whole_pack" else 0
     size = 4 if rng.random() < FOUR and not draws else rng.choice(SIZES[seats])
-    size = max(1, size - draws)
-    hands = [" ".join(deck.pop() for _ in range(size)) for _ in range(seats)]
+    paired = not draws and rng.random() < PAIRED
+    size = 5 - seats // 2 if paired else max(1, size - draws)
+    hands = dealt_hands(rng, deck, [size] * seats, paired)
     stock = [deck.pop(rng.randrange(len(deck))) for _ in range(draws * seats)]
     leader, target = rng.randrange(seats), match.options["target"]
     trump = SUIT[stock[-1]] if stock else rng.choice(SUITS)
     position: dict[str, Any] = {
-        "hands": hands,
+        "hands": list(map(" ".join, hands)),
         "stock": " ".join(stock),
         "trump": trump,
         "leader": leader,
@@ -87,6 +90,19 @@ def random_position(rng: Random, record: Record) -> dict[str, Any]:
     if rng.random() < 0.2:
         position["turned"] = "7" + trump
     return position
+
+
+def dealt_hands(rng: Random, deck: list[str], sizes: list[int], paired: bool) -> list[list[str]]:
+    """Hands from the top of a pack; at first, if so wished, reyes and sotas of a suit together."""
+    hands: list[list[str]] = [[] for _ in sizes]
+    for suit in SUITS if paired else []:
+        pair, hand = ["12" + suit, "10" + suit], rng.choice(hands)
+        if set(pair) <= set(deck) and len(hand) + 2 <= sizes[0]:
+            hand += pair
+            deck[:] = [card for card in deck if card not in pair]
+    for hand, size in zip(hands, sizes, strict=True):
+        hand += [deck.pop() for _ in range(size - len(hand))]
+    return hands
 
 
 def points_near(rng: Random, target: int) -> int:
