@@ -1,6 +1,5 @@
 """What endings were compared: how many of each kind, and which options decided them."""
 
-import json
 from collections import Counter
 from random import Random
 
@@ -38,7 +37,8 @@ class EndingsSeen:
         self.by_value.counted(record)
         self.kinds.update(kinds_of(record, goal))
         for option in rng.sample(OF_ENDINGS, TRIED):
-            if other_values(record, goal, option, rng) not in (None, values):
+            other = other_record(record, option, rng)
+            if other and other_values(other, goal) not in (None, values):
                 self.changed[option] += 1
 
     def rarest(self) -> tuple[Value, int]:
@@ -65,15 +65,20 @@ def kinds_of(record: Record, goal: str) -> list[str]:
     return [*kinds, "vueltas" if "carried" in record else "idas"]
 
 
-def other_values(record: Record, goal: str, option: str, rng: Random) -> Values | None:
-    """The values under another value of an option; nothing where it cannot be played so."""
+def other_record(record: Record, option: str, rng: Random) -> Record | None:
+    """The ending under another value of an option; nothing where no table has it so."""
     rules = record["rules"]
     options = table_options(rules["profile"], rules["seats"], rules["options"])
     value = rng.choice([value for value in VALUES[option] if value != options[option]])
     changes = {**rules["options"], option: value}
     if problems(rules["profile"], rules["seats"], changes):
         return None
-    other = json.loads(json.dumps({**record, "rules": {**rules, "options": changes}}))
+    other: Record = {**record, "rules": {**rules, "options": changes}}
+    return other
+
+
+def other_values(other: Record, goal: str) -> Values | None:
+    """The values of an ending; nothing where its actions cannot be played so."""
     try:
         return value_and_actions(other, goal)
     except (BadRecord, BadRules):
