@@ -1,7 +1,7 @@
 """``guinote arena``: bots against bots on duplicate deals."""
 
 import sys
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,8 +11,6 @@ from guinote.cli.faults import STOPPED_BY_HAND
 from guinote.cli.numbers import Whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from guinote.arena.contest import Contest
 
 PLAYED_BY: Final = 2
@@ -94,41 +92,29 @@ def arena(bots: tuple[str, ...], pairs: int, progress: bool | None, **run: Any) 
     the same command goes on from there.
     """
     from guinote.arena.contest import Contest
+    from guinote.arena.results import Results
+    from guinote.arena.workers import BACKENDS, in_turn
     from guinote.cli.progress import Progress
 
     if len(bots) != PLAYED_BY:
         raise click.UsageError(f"Expected two bots, FIRST and SECOND, got {len(bots)}.")
-    how = {name: run.pop(name) for name in ("workers", "backend", "file")}
+    workers, backend, file = (run.pop(name) for name in ("workers", "backend", "file"))
     contest = Contest(*bots, **run)
     contest.check()
-    counter = Progress(pairs, " - ".join(bots), shown=progress)
-    results: list[float] = []
-    with suppress(KeyboardInterrupt):
-        for result in _results(contest, pairs, **how):
+    kept = None if file is None else Results(file, contest)
+    results = [] if kept is None else kept.known[:pairs]
+    compute = in_turn if workers == 1 and backend == "processes" else BACKENDS[backend]
+    counter = Progress(pairs, " - ".join(bots), begun=len(results), shown=progress)
+    with suppress(KeyboardInterrupt), kept or nullcontext():
+        for result in compute(contest, range(len(results), pairs), workers):
+            if kept is not None:
+                kept.add(result)
             results.append(result)
             counter.tell(len(results), lambda: _gain(results, contest.partidas))
     counter.clear()
     click.echo(_summary(contest, results, pairs))
     if len(results) < pairs:
         sys.exit(STOPPED_BY_HAND)
-
-
-def _results(
-    contest: "Contest", pairs: int, workers: int, backend: str, file: Path | None
-) -> "Iterator[float]":
-    """Yield the results one after the other, those kept in the file first."""
-    from guinote.arena.results import Results
-    from guinote.arena.workers import BACKENDS, in_turn
-
-    compute = in_turn if workers == 1 and backend == "processes" else BACKENDS[backend]
-    if file is None:
-        yield from compute(contest, range(pairs), workers)
-        return
-    with Results(file, contest) as kept:
-        yield from kept.known[:pairs]
-        for result in compute(contest, range(len(kept.known), pairs), workers):
-            kept.add(result)
-            yield result
 
 
 def _summary(contest: "Contest", results: list[float], pairs: int) -> str:

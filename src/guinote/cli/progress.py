@@ -16,9 +16,14 @@ FRESH_LINE: Final = "\r\x1b[K"
 class Progress:
     """Counts up to a total; on a terminal the line changes, elsewhere one follows another."""
 
-    def __init__(self, total: int, label: str, *, shown: bool | None = None) -> None:
-        """Begin to count; where nobody says whether it is ``shown``, it is on a terminal."""
-        self._total, self._label = total, label
+    def __init__(
+        self, total: int, label: str, *, begun: int = 0, shown: bool | None = None
+    ) -> None:
+        """Begin to count, with so many done before.
+
+        Where nobody says whether it is ``shown``, it is on a terminal.
+        """
+        self._total, self._label, self._begun = total, label, begun
         self._on_terminal = sys.stderr.isatty()
         self._shown = self._on_terminal if shown is None else shown
         self._start = self._told = time.monotonic()
@@ -29,7 +34,7 @@ class Progress:
         every = EVERY_ON_TERMINAL if self._on_terminal else EVERY_ELSEWHERE
         if self._shown and (now - self._told >= every or done == self._total):
             self._told = now
-            left = (now - self._start) / done * (self._total - done)
+            left = (now - self._start) / (done - self._begun) * (self._total - done)
             self._write(
                 f"{self._label}: {done}/{self._total}, {standing()}, {_duration(left)} left"
             )

@@ -56,6 +56,10 @@ def solve(files: tuple[str, ...], goal: str, threshold: int | None, limit: float
     Exit status 0 if every record could be read; 2 where one could not, with the place on
     standard error: the answers for the other records are still printed.
     """
+    from guinote.server.preparing import must_compile
+
+    if sys.stderr.isatty() and must_compile("solver"):
+        click.echo("Compiling the solver first: half a minute or more, this once.", err=True)
     if not _solve_all(files, Question(goal, threshold, limit), sys.stdout.buffer):
         sys.exit(2)
 

@@ -15,7 +15,7 @@ from guinote._jit import COMPILED, cache_folder
 from guinote.game.warm import warm_up
 from guinote.search.warm import warm_search
 
-Part = Literal["rules", "search"]
+Part = Literal["rules", "search", "solver"]
 
 WARM: Final = (sys.executable, "-m", "guinote", "warm", "--only")
 
