@@ -101,7 +101,7 @@ JUNK: tuple[Any, ...] = (
     {},
     {"t": "act"},
 )
-KINDS = ("hello", "act", "mark", "ready", "p")
+KINDS = ("hello", "act", "mark", "ready", "hold", "p")
 
 
 class Mischief:
@@ -121,7 +121,7 @@ class Mischief:
 
     def good(self, v: int, legal: list[str]) -> dict[str, Any]:
         self.a += self.rng.randrange(2)
-        kind = self.rng.choice(("act", "act", "mark", "ready", "p"))
+        kind = self.rng.choice(("act", "act", "mark", "ready", "hold", "p"))
         do = self.rng.choice([*legal, "draw", "exchange", "sing c", "show 0", "claim"])
         fields: dict[str, dict[str, Any]] = {
             "act": {"a": self.a, "v": v, "do": do},

@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable
 from msgspec.structs import replace
 
 from guinote.server.log import fold_log
-from guinote.server.protocol import Ack, Act, Close, FirstDealer, Nack
+from guinote.server.pace import HOLD_MS
+from guinote.server.protocol import Ack, Act, Close, FirstDealer, Nack, Note
 from guinote.server.room import Room
 from tests.server.house import Evening, QuietBot
 from tests.server.scenes import card_of, evening, play_trick, until_deal_end, until_own_lead
@@ -186,3 +187,79 @@ def test_deal_end_waits_for_persons() -> None:
         assert night.view(None).deal == 1
 
     evening(work)
+
+
+async def until_claim_is_open(night: Evening) -> None:
+    """Play first cards until the person may claim in a pause."""
+    for _ in range(3000):
+        view = night.view(0)
+        if "claim" in view.legal and night.pause is not None and night.pause.ms:
+            return
+        if night.pause is not None and night.pause.half == "between_deals":
+            for seat in night.settings.persons:
+                await night.room.ready(seat)
+        elif night.pause is None and view.to_move in night.settings.persons:
+            await night.act_for(view.to_move, card_of(night.view(view.to_move)))
+        else:
+            await night.clock.advance(night.clock.next_due() or 0)
+    raise AssertionError("never")
+
+
+def test_pause_when_somebody_thinks_about_a_claim() -> None:
+    """It lasts some seconds from then, is longer for all to see, and goes on by itself."""
+
+    async def work(night: Evening) -> None:
+        watcher = night.sit(None)
+        await until_claim_is_open(night)
+        at, before = night.room.table.log.v, night.pause.ms
+        assert before < HOLD_MS
+        await night.room.hold(0)
+        assert night.pause.ms == watcher.all(Note)[-1].pause.ms == HOLD_MS
+        await night.clock.advance(HOLD_MS - 1)
+        assert (night.room.table.log.v, "claim" in night.view(0).legal) == (at, True)
+        await night.clock.advance(1)
+        assert night.pause is None or night.pause.ms < HOLD_MS
+
+    evening(work)
+
+
+def test_pause_when_somebody_thinks_twice() -> None:
+    """Nobody can hold a table for ever: once a pause."""
+
+    async def work(night: Evening) -> None:
+        night.sit(0)
+        await until_claim_is_open(night)
+        await night.room.hold(0)
+        await night.clock.advance(HOLD_MS - 1000)
+        await night.room.hold(0)
+        assert night.pause.ms == 1000
+
+    evening(work)
+
+
+def test_pause_when_somebody_thinks_who_may_not_claim() -> None:
+    async def work(night: Evening) -> None:
+        ana = night.sit(0)
+        await play_trick(night, ana)
+        before = night.pause
+        for seat in range(4):
+            await night.room.hold(seat)
+        assert night.pause == before
+
+    evening(work)
+
+
+def test_pause_when_whoever_was_ready_thinks_again() -> None:
+    """Thinking about a claim takes back that no more time is needed."""
+
+    async def work(night: Evening) -> None:
+        for seat in (0, 1):
+            night.sit(seat)
+        await until_claim_is_open(night)
+        await night.room.ready(0)
+        await night.room.hold(0)
+        await night.room.ready(1)
+        assert night.pause is not None
+        assert night.pause.ready == (1,)
+
+    evening(work, Evening(persons=2))

@@ -132,6 +132,10 @@ export interface Hello {
   lang?: "en" | "es";
 }
 
+export interface Hold {
+  t: "hold";
+}
+
 export interface LastTrick {
   cards: readonly Played[];
   winner: number;
@@ -320,6 +324,7 @@ export type AnyInbound =
   | Act
   | Mark
   | Ready
+  | Hold
   | Ping;
 
 export type AnyOutbound =

@@ -33,6 +33,10 @@ PACES: Final[dict[Speed, Pace]] = {
 }
 
 
+HOLD_MS: Final = 8000
+"""How long a pause lasts from when somebody asks for a moment to think about a claim."""
+
+
 def phase_of(view: View) -> Phase:
     """Tell what the table is waiting for, as a spectator sees it."""
     if view.match_winner is not None:
@@ -53,8 +57,9 @@ class Wait:
     """One wait of the table.
 
     ``trick`` tells the pauses of a deal apart; ``ends`` is None for one that lasts until all are
-    ready, or that has not begun; ``bots_asked`` says that the bots have had their moment to sing,
-    exchange or claim; ``over`` that it need last no longer.
+    ready, or that has not begun; ``held`` are the seats that asked for a moment; ``bots_asked``
+    says that the bots have had their moment to sing, exchange or claim; ``over`` that it need
+    last no longer.
     """
 
     half: Half
@@ -63,6 +68,7 @@ class Wait:
     started: int
     ends: int | None
     ready: frozenset[int] = frozenset()
+    held: frozenset[int] = frozenset()
     bots_asked: bool = False
     over: bool = False
 
@@ -83,6 +89,13 @@ class Wait:
     def with_ready(self, seat: int) -> "Wait":
         """Count the seat among those who need no more time."""
         return replace(self, ready=self.ready | {seat})
+
+    def with_hold(self, seat: int, now: int) -> "Wait":
+        """Let it last longer for a seat that thinks about a claim, once."""
+        if seat in self.held or self.ends is None:
+            return self
+        ends, ready = max(self.ends, now + HOLD_MS), self.ready - {seat}
+        return replace(self, ends=ends, ready=ready, held=self.held | {seat})
 
     def is_done(self, now: int, persons: frozenset[int]) -> bool:
         """Tell whether the time is up, or every person at the table has said so."""

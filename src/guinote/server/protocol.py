@@ -82,11 +82,19 @@ class Ready(Inbound, frozen=True, kw_only=True, tag="ready"):
     """Say that the pause need not last longer for this seat."""
 
 
+class Hold(Inbound, frozen=True, kw_only=True, tag="hold"):
+    """Ask for a moment to think about a claim: the pause lasts some seconds from now.
+
+    Once a pause for each seat that may claim, and whoever may is seen by all; for others it means
+    nothing.
+    """
+
+
 class Ping(Inbound, frozen=True, kw_only=True, tag="p"):
     """Heart-beat; answered with `Pong`."""
 
 
-AnyInbound = Hello | Act | Mark | Ready | Ping
+AnyInbound = Hello | Act | Mark | Ready | Hold | Ping
 
 
 class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):

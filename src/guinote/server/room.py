@@ -112,6 +112,10 @@ class Room:
         """Say that a seat needs no more time; where nothing waits it means nothing."""
         await self._writer.do(lambda: self._ready(seat))
 
+    async def hold(self, seat: int) -> None:
+        """Give a seat that may claim a moment to think, once a pause."""
+        await self._writer.do(lambda: self._hold(seat))
+
     async def close(self, code: Close) -> None:
         """Finish the step under way, send everybody away and fall silent."""
 
@@ -193,6 +197,13 @@ class Room:
 
     async def _ready(self, seat: int) -> None:
         self._count_ready(seat)
+
+    async def _hold(self, seat: int) -> None:
+        wait = self._wait
+        if wait is None or wait.over or "claim" not in self.table.view(seat).legal:
+            return
+        self._wait = wait.with_hold(seat, self._clock.now())
+        self._tell_note()
 
     def _count_ready(self, seat: int) -> None:
         if self._wait is not None and not self._wait.over and seat not in self._wait.ready:

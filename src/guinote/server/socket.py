@@ -25,6 +25,7 @@ from guinote.server.protocol import (
     Bye,
     Close,
     Hello,
+    Hold,
     Lang,
     Mark,
     Nack,
@@ -225,7 +226,7 @@ class Visit:
             else:
                 await self._do(message)
 
-    async def _do(self, message: Act | Mark | Ready) -> None:
+    async def _do(self, message: Act | Mark | Ready | Hold) -> None:
         room, seat = self._room, self.socket.seat
         if room is None or seat is None:
             self._decline(message, "preparing" if room is None else "watching")
@@ -233,6 +234,8 @@ class Visit:
             await room.act(seat, message)
         elif isinstance(message, Mark):
             await self._mark(room, seat, message)
+        elif isinstance(message, Hold):
+            await room.hold(seat)
         else:
             await room.ready(seat)
 
@@ -242,7 +245,7 @@ class Visit:
         except GuinoteError:
             self.socket.close(Close.NOT_UNDERSTOOD)
 
-    def _decline(self, message: Act | Mark | Ready, code: str) -> None:
+    def _decline(self, message: Act | Mark | Ready | Hold, code: str) -> None:
         if isinstance(message, Act):
             why = speech.refusal(RefusedError(code), self.socket.lang)
             self.socket.send(Nack(a=message.a, code=code, why=why))

@@ -291,6 +291,11 @@ export class TableState {
     this.link?.say({ t: "ready" });
   }
 
+  /** Ask for a moment to think about a claim. */
+  hold(): void {
+    this.link?.say({ t: "hold" });
+  }
+
   get isReady(): boolean {
     return this.you !== null && (this.pause?.ready.includes(this.you) ?? false);
   }
