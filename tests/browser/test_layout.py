@@ -79,3 +79,40 @@ def test_form_when_house_rules_are_open(page: Page, served: Served) -> None:
         assert parent is not None
         rows.setdefault((parent["y"], around["y"]), set()).add(round(box["y"]))
     assert all(len(lines) == 1 for lines in rows.values())
+
+
+def test_replay_when_three_hold_long_hands(page: Page, served: Served) -> None:
+    """Hands, stock, trick and score keep apart, and a name stands over its hand, readable."""
+    new_table(
+        page,
+        served,
+        "fournier",
+        3,
+        removed_cards="2o 2c 2e 2b",
+        hand_size="12",
+        vueltas_end="automatic",
+        target="30",
+        partidas_to_win_coto="1",
+    )
+    person = Person(page)
+    person.play_until(person.is_over, within=120)
+    page.goto(f"{page.url}/replay")
+    for size in (PHONE, DESK):
+        page.set_viewport_size(size)
+        page.wait_for_selector(".around svg use")
+        page.keyboard.press("Home")
+        for _ in range(4):
+            assert_nothing_overlaps(page)
+            page.keyboard.press("ArrowRight")
+
+
+def assert_nothing_overlaps(page: Page) -> None:
+    """Raise `AssertionError` where parts of the replay lie over one another."""
+    parts = ".around section p, .around ul, .corner, .trick, .sung, .replay > .score"
+    for one, other in combinations(boxes(page, parts), 2):
+        assert overlap(one, other) < 1, (one, other)
+    [turn] = boxes(page, ".around section.turn p")
+    [hand] = boxes(page, ".around section.turn ul")
+    assert turn["y"] + turn["height"] <= hand["y"] + 1
+    inks = "names => [...new Set(names.map(name => getComputedStyle(name).color))]"
+    assert len(page.locator(".around section p").evaluate_all(inks)) == 1, "a name is unreadable"
