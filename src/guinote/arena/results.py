@@ -1,8 +1,10 @@
 """Results on disk: a line for each, only ever added to, so that a long run can go on later."""
 
+import fcntl
 from collections.abc import Iterator
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Self
+from typing import BinaryIO, Self
 
 import msgspec
 
@@ -28,17 +30,22 @@ class Results:
     """The results of a contest so far, from number 0 on without a gap."""
 
     def __init__(self, path: Path, contest: Contest) -> None:
-        """Read what is there, or begin a file.
+        """Read what is there, or begin a file; nobody else adds to it meanwhile.
 
         Raises:
-            GuinoteError: the file is of another contest, is no such file or cannot be written.
+            GuinoteError: the file is of another contest, is no such file, is in use or cannot be
+            written.
         """
         self._path = path
         try:
-            self.known = self._read(contest) if path.exists() else self._begin(contest)
-            self._file = path.open("ab")
+            with ExitStack() as on_failure:
+                is_new = self._is_new()
+                self._file = on_failure.enter_context(path.open("a+b"))
+                self._lock()
+                self.known = self._begin(contest) if is_new else self._read(contest)
+                on_failure.pop_all()
         except OSError as fault:
-            raise GuinoteError("bad_file", f"{path}: {fault.strerror}") from None
+            raise self._bad(str(fault.strerror)) from None
 
     def __enter__(self) -> Self:
         """Return itself."""
@@ -46,34 +53,52 @@ class Results:
 
     def __exit__(self, *_: object) -> None:
         """Close the file."""
-        self._file.close()
+        close_anyway(self._file)
 
     def add(self, gain: float) -> None:
-        """Keep the next result."""
-        line = Line(len(self.known), gain)
-        self._file.write(msgspec.json.encode(line) + b"\n")
-        self._file.flush()
+        """Keep the next result; raise `GuinoteError` if it cannot be written."""
+        try:
+            self._write(Line(len(self.known), gain))
+        except OSError as fault:
+            raise self._bad(str(fault.strerror)) from None
         self.known.append(gain)
 
+    def _is_new(self) -> bool:
+        """Tell whether there is nothing yet; opening a pipe or a device could wait for ever."""
+        if self._path.exists() and not self._path.is_file():
+            raise self._bad("not a regular file")
+        return not self._path.exists()
+
+    def _lock(self) -> None:
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise self._bad("another arena keeps its results here") from None
+
+    def _write(self, line: Heading | Line) -> None:
+        self._file.write(msgspec.json.encode(line) + b"\n")
+        self._file.flush()
+
     def _begin(self, contest: Contest) -> list[float]:
-        self._path.write_bytes(msgspec.json.encode(Heading(1, contest)) + b"\n")
+        self._write(Heading(1, contest))
         return []
 
     def _read(self, contest: Contest) -> list[float]:
         """Return the results; what was cut off in the middle of a line is computed again."""
-        whole = self._path.read_bytes()
-        head, *lines = whole[: whole.rfind(b"\n") + 1].splitlines() or [b""]
+        self._file.seek(0)
+        whole = self._file.read()
+        kept = whole.rfind(b"\n") + 1
+        head, *lines = whole[:kept].splitlines() or [b""]
         self._check(head, contest)
         results = list(self._gains(lines))
-        if not whole.endswith(b"\n"):
-            self._path.write_bytes(b"".join(line + b"\n" for line in (head, *lines)))
+        self._file.truncate(kept)
         return results
 
     def _check(self, head: bytes, contest: Contest) -> None:
         try:
             heading = msgspec.json.decode(head, type=Heading)
         except msgspec.DecodeError:
-            raise GuinoteError("bad_file", f"{self._path}: no results of an arena") from None
+            raise self._bad("no results of an arena") from None
         if heading != Heading(1, contest):
             raise GuinoteError(
                 "other_contest", f"{self._path}: results of another run: {head.decode()[:300]}"
@@ -90,4 +115,13 @@ class Results:
             yield line.gain
 
     def _broken(self, place: int) -> GuinoteError:
-        return GuinoteError("bad_file", f"{self._path}: line {place + 2} is not result {place}")
+        return self._bad(f"line {place + 2} is not result {place}")
+
+    def _bad(self, why: str) -> GuinoteError:
+        return GuinoteError("bad_file", f"{self._path}: {why}")
+
+
+def close_anyway(file: BinaryIO) -> None:
+    """Close a file; what could not be written has been told before."""
+    with suppress(OSError):
+        file.close()

@@ -105,14 +105,17 @@ def arena(bots: tuple[str, ...], pairs: int, progress: bool | None, **run: Any) 
     results = [] if kept is None else kept.known[:pairs]
     compute = in_turn if workers == 1 and backend == "processes" else BACKENDS[backend]
     counter = Progress(pairs, " - ".join(bots), begun=len(results), shown=progress)
-    with suppress(KeyboardInterrupt), kept or nullcontext():
-        for result in compute(contest, range(len(results), pairs), workers):
-            if kept is not None:
-                kept.add(result)
-            results.append(result)
-            counter.tell(len(results), lambda: _gain(results, contest.partidas))
-    counter.clear()
-    click.echo(_summary(contest, results, pairs))
+    try:
+        with suppress(KeyboardInterrupt), kept or nullcontext():
+            for result in compute(contest, range(len(results), pairs), workers):
+                results.append(result)
+                if kept is not None:
+                    kept.add(result)
+                counter.tell(len(results), lambda: _gain(results, contest.partidas))
+    finally:
+        counter.clear()
+        if results:
+            click.echo(_summary(contest, results, pairs))
     if len(results) < pairs:
         sys.exit(STOPPED_BY_HAND)
 
