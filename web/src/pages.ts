@@ -13,6 +13,16 @@ addEventListener("pageshow", (event) => {
   if (event.persisted) for (const form of document.forms) sent.delete(form);
 });
 
+/** A field that the browser refuses must be seen, to be put right: it has no word for one that is folded away. */
+document.addEventListener(
+  "invalid",
+  (event) => {
+    const folded = (event.target as Element).closest("details");
+    if (folded) folded.open = true;
+  },
+  true,
+);
+
 /** Another book, or other seats, have other usual values: show the form anew, what was filled in kept. */
 document.addEventListener("change", (event) => {
   const field = event.target as HTMLSelectElement;

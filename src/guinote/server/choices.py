@@ -41,6 +41,10 @@ class Choice:
         self.speed: Speed = self._speed()
         self.levels = self._levels()
 
+    def filled(self) -> set[str]:
+        """Return the fields that something was written in or chosen for."""
+        return {name for name, text in self.form.items() if text.strip()}
+
     def changes(self) -> dict[str, object]:
         """Return the house rules: what was filled in, as typed values."""
         changed = {}

@@ -91,7 +91,7 @@ class TablePages:
             form=choice.form,
             usual=choice.usual(),
             faults=faults,
-            opened=any(field in option_table() for field in faults),
+            opened=not house_fields().isdisjoint({*faults, *choice.filled()}),
             families=_families(),
             books=profile_ids(),
             levels=LEVELS,
@@ -168,6 +168,11 @@ def fault_text(error: BadRules, lang: Lang) -> str:
         named = catalog(lang).get(f"option.{option}", option)
         return text(lang, key, **{**error.facts, "option": named})
     return text(lang, "page.bad_choice") if error.code == "bad_choice" else error.message
+
+
+def house_fields() -> set[str]:
+    """Return the options that the form asks for as house rules."""
+    return option_table().keys() - NOT_ASKED
 
 
 def _families() -> list[tuple[str, list[OptionInfo]]]:
