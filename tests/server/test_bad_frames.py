@@ -38,15 +38,17 @@ def test_action_with_an_old_or_future_number(server: LiveServer) -> None:
 
 
 def test_number_used_for_another_action(server: LiveServer) -> None:
-    """The number is what counts: the first answer comes again, and nothing else happens."""
+    """The same action is answered again; another one is refused, never taken for done."""
     with guest_at(server.base) as ana:
         ana.join()
         do = until_own_turn(ana)
         ana.say(t="act", a=7, v=ana.v, do=do)
         first = ana.hear_until("ack")
-        for other in (do, "claim", "draw", "nonsense"):
+        for other in ("claim", "draw", "nonsense", "play", "play 2o" if do != "play 2o" else "x"):
             ana.say(t="act", a=7, v=ana.v, do=other)
-            assert ana.hear_until("ack", "nack") == first
+            assert ana.hear_until("ack", "nack")["code"] == "number_taken"
+        ana.say(t="act", a=7, v=ana.v, do=do)
+        assert ana.hear_until("ack", "nack") == first
 
 
 def test_numbers_out_of_order(server: LiveServer) -> None:

@@ -59,8 +59,8 @@ export class Link {
   private told: LineState = "connecting";
 
   constructor(private readonly options: LinkOptions) {
-    // A number of this seat must never come twice, not even after the page was reloaded.
-    this.number = Math.floor(Date.now() / 1000) % 2 ** 31;
+    // A number of this seat must never come twice: not after a reload, and not from another window.
+    this.number = Math.floor(Math.random() * 2 ** 30);
   }
 
   start(): void {

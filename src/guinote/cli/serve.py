@@ -71,6 +71,7 @@ def read_proxy(_ctx: click.Context, _option: click.Parameter, value: str | None)
 )
 @limit("--max-sockets", "sockets", "Sockets of one address at once: a table open in a browser.")
 @limit("--max-tables", "tables", "New tables of one address in an hour.")
+@limit("--max-looks-back", "looks_back", "Replays and explanations for one address in 10 minutes.")
 @limit("--max-frames", "frames", "Messages on a socket in ten seconds; tenfold for an address.")
 @click.option(
     "--proxy",

@@ -13,6 +13,7 @@ from guinote.server.assets import Assets
 from guinote.server.pages import Pages
 from guinote.server.protocol import Lang
 from guinote.server.request import Ask, lang_of, path_of
+from guinote.server.store import StoreError
 
 MACHINE_READ: Final = ("/frames", "/record")
 """Ends of addresses that programs read: a refusal is JSON there."""
@@ -58,6 +59,8 @@ class Answers:
 def _status_of(error: Exception) -> int:
     if isinstance(error, HTTPException):
         return error.status_code
+    if isinstance(error, StoreError):
+        return HTTPStatus.SERVICE_UNAVAILABLE
     return 400 if isinstance(error, GuinoteError) else 500
 
 

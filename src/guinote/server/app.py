@@ -5,8 +5,10 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any, Final
 
+import msgspec
 from litestar import Litestar, Response, get, post
 from litestar.exceptions import HTTPException
+from litestar.params import FromPath
 from litestar.response import Redirect
 
 from guinote.i18n.catalog import LANGUAGES
@@ -42,9 +44,25 @@ class Site:
     async def home(self, request: Ask) -> Answer:
         """Show the big button, the own tables and the books."""
         rows = await self.lobby.house.store.owned(owner_of(request), OWN_TABLES)
-        tables = [_listed(row) for row in rows]
+        tables = [listed for row in rows if (listed := self._listed(row)) is not None]
         books = book_lines(lang_of(request))
         return self.answers.page("home", request, tables=tables, books=books)
+
+    def _listed(self, row: TableRow) -> dict[str, object] | None:
+        """Return a table for the list; one that cannot be read does not hide the others."""
+        try:
+            settings = decode_settings(row.settings)
+            created = datetime.fromtimestamp(row.created / 1000, UTC)
+        except (msgspec.DecodeError, ValueError, OverflowError) as error:
+            self.lobby.house.journal.error("table unreadable", table=row.id, why=str(error))
+            return None
+        return {
+            "id": row.id,
+            "profile": settings.profile,
+            "seats": settings.seats,
+            "created": created.isoformat(timespec="seconds"),
+            "ended": row.ended is not None,
+        }
 
     async def language(self, request: Ask) -> Answer:
         """Keep the language and go back."""
@@ -64,7 +82,7 @@ class Site:
         """Say that the server lives, and whether the rules are ready."""
         return {"ok": True, "ready": self.lobby.ready.is_set(), "rooms": self.lobby.open_rooms}
 
-    async def static(self, request: Ask, path: str) -> Answer:
+    async def static(self, request: Ask, path: FromPath[str]) -> Answer:
         """Give a file of the built client."""
         file = self.assets.files.get(path.lstrip("/"))
         if file is None or path.lstrip("/").startswith("."):
@@ -76,18 +94,6 @@ class Site:
         if encoding:
             headers["content-encoding"] = encoding
         return Response(body, media_type=file.kind, headers=headers)
-
-
-def _listed(row: TableRow) -> dict[str, object]:
-    settings = decode_settings(row.settings)
-    created = datetime.fromtimestamp(row.created / 1000, UTC).isoformat(timespec="seconds")
-    return {
-        "id": row.id,
-        "profile": settings.profile,
-        "seats": settings.seats,
-        "created": created,
-        "ended": row.ended is not None,
-    }
 
 
 def routes(site: Site) -> Sequence[Any]:

@@ -1,7 +1,7 @@
 """Finished matches: as a record for the referee, and frame by frame for the replayer."""
 
-import asyncio
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -13,6 +13,7 @@ from guinote.server.log import ActData, DealData, TableLog
 from guinote.server.protocol import Lang, TableInfo
 from guinote.server.settings import Settings, table_info
 from guinote.server.store import Entry, TableRow
+from guinote.server.thinking import look_back
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -74,7 +75,7 @@ async def frames_of(
     table: str, settings: Settings, entries: tuple[Entry, ...], you: int | None, lang: Lang
 ) -> bytes:
     """Return every step of a match as JSON, all hands open, as told to a seat or a stranger."""
-    return await asyncio.to_thread(_frames, table, settings, entries, you, lang)
+    return await look_back(partial(_frames, table, settings, entries, you, lang))
 
 
 def _frames(

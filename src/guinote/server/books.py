@@ -1,5 +1,7 @@
 """What is read: how the game goes, the rule books, two of them side by side."""
 
+from litestar.params import FromPath
+
 from guinote.i18n.rulebook import book_source, note_text, profile_name
 from guinote.rules.profile import Profile, load_profile, option_table, profile_ids
 from guinote.rules.reasons import WORDS
@@ -26,7 +28,7 @@ class BookPages:
         """Teach the game."""
         return self._answers.page("learn", request, **page_facts(lang_of(request)))
 
-    async def book(self, request: Ask, profile: str) -> Answer:
+    async def book(self, request: Ask, profile: FromPath[str]) -> Answer:
         """Show a book, beside another one if asked for: all of it, or only what differs."""
         other = request.query_params.get("compare", "")
         if profile not in profile_ids() or (other and other not in profile_ids()):

@@ -10,6 +10,7 @@ from guinote.rules.profile import Rules
 from guinote.server.clock import Clock, LoopClock
 from guinote.server.journal import new_journal
 from guinote.server.store import Store
+from guinote.server.tempo import Tempo
 from guinote.server.thinking import Think, think_beside
 
 SEED_BYTES: Final = 32
@@ -30,3 +31,4 @@ class House:
     seed: Callable[[], bytes] = random_seed
     think: Think = think_beside
     journal: Any = field(default_factory=new_journal)
+    tempo: Tempo = field(default_factory=Tempo)

@@ -14,6 +14,7 @@ from guinote.server.clock import Clock
 from guinote.server.rate import Credit
 
 TEN_SECONDS: Final = 10_000
+TEN_MINUTES: Final = 600_000
 HOUR: Final = 3_600_000
 SOCKETS_TALKING: Final = 10
 """So many sockets of one address may use up their frames at the same time."""
@@ -28,6 +29,8 @@ class Limits:
     """Open at once from one address."""
     tables: int = 60
     """Opened within an hour from one address."""
+    looks_back: int = 200
+    """Replays and explanations of finished matches within ten minutes from one address."""
     frames: int = 30
     """Within ten seconds on one socket; ten times as many from one address."""
 
@@ -64,6 +67,7 @@ class Guard:
         """Start with everybody unknown."""
         self.limits = limits
         self.tables = Ledger(limits.tables, HOUR)
+        self.looks_back = Ledger(limits.looks_back, TEN_MINUTES)
         self._frames = Ledger(limits.frames * SOCKETS_TALKING, TEN_SECONDS)
         self._sockets: Counter[str] = Counter()
 

@@ -59,7 +59,7 @@ class TableLog:
         self.card_v = 0
         self.gone: frozenset[str] = frozenset()
         self.steps: deque[tuple[int, Step]] = deque()
-        self._acks: dict[int, OrderedDict[int, int]] = {}
+        self._acks: dict[int, OrderedDict[int, tuple[int, str]]] = {}
 
     def step_of(self, entry: Entry) -> Step:
         """Return the step that an entry makes of the present state, without taking it."""
@@ -84,8 +84,8 @@ class TableLog:
         self.match, self.v = step.match, entry.v
         self._remember(entry)
 
-    def answered(self, seat: int, a: int) -> int | None:
-        """Return the step that a seat's action number ``a`` was, if it is known."""
+    def answered(self, seat: int, a: int) -> tuple[int, str] | None:
+        """Return the step that a seat's action number ``a`` was, and the action, if known."""
         acks = self._acks.get(seat)
         return None if acks is None else acks.get(a)
 
@@ -98,11 +98,11 @@ class TableLog:
     def _remember(self, entry: Entry) -> None:
         if entry.kind != "act" or entry.seat is None:
             return
-        a = msgspec.json.decode(entry.data, type=ActData).a
-        if a is None:
+        act = msgspec.json.decode(entry.data, type=ActData)
+        if act.a is None:
             return
         acks = self._acks.setdefault(entry.seat, OrderedDict())
-        acks[a] = entry.v
+        acks[act.a] = (entry.v, act.do)
         if len(acks) > KEPT_ACKS:
             acks.popitem(last=False)
 

@@ -160,10 +160,9 @@ class Room:
         kept = self._kept
         if kept is not None and (kept.seat, kept.a) == (seat, message.a):
             return
-        if self.table.repeat_answer(seat, message.a):
-            return
         try:
-            await self._try(seat, message)
+            if not self.table.repeat_answer(seat, message.a, message.do):
+                await self._try(seat, message)
         except GuinoteError as error:
             self.table.refuse(seat, message.a, error)
 
@@ -278,9 +277,11 @@ class Room:
         if seat is None or seat not in table.bots:
             return False
         if self._thought is None or self._thought.v != table.log.v:
+            begun = self._clock.now()
             do = await table.bots.move(seat, table.log.match, table.log.v)
             self._thought = Thought(table.log.v, do)
-        if self._clock.now() < self._since + self._pace.bot_ms:
+            table.house.tempo.took(self._clock.now() - begun, self._clock.now())
+        if self._clock.now() < self._bot_plays_at():
             return False
         await self._take(seat, self._thought.do)
         return True
@@ -298,7 +299,11 @@ class Room:
             times = (wait.bots_at(self._pace), wait.ends)
             return min((time for time in times if time is not None), default=None)
         to_move = self.table.view(None).to_move
-        return self._since + self._pace.bot_ms if to_move in self.table.bots else None
+        return self._bot_plays_at() if to_move in self.table.bots else None
+
+    def _bot_plays_at(self) -> int:
+        usual, now = self._pace.bot_ms, self._clock.now()
+        return self._since + self.table.house.tempo.bot_ms(usual, now)
 
     # --- steps, and what follows from them -----------------------------------------------
 

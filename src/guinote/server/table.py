@@ -99,15 +99,21 @@ class Table:
 
     # --- answers -------------------------------------------------------------------------
 
-    def repeat_answer(self, seat: int, a: int) -> bool:
-        """Answer an action that was answered before, in the same way; tell whether it was."""
-        v = self.log.answered(seat, a)
-        refused = self._refusals.find(seat, a)
-        if v is not None:
+    def repeat_answer(self, seat: int, a: int, do: str) -> bool:
+        """Answer an action that was answered before, in the same way; tell whether it was.
+
+        Raises:
+            RefusedError: the number was that of another action.
+        """
+        known, refused = self.log.answered(seat, a), self._refusals.find(seat, a)
+        if known is not None:
+            v, done = known
+            if verb_of(do) != verb_of(done) or (do != done and verb_of(do) != "show"):
+                raise RefusedError("number_taken")
             self._tell_seat_ack(seat, a, v)
         elif refused is not None:
             self.refuse(seat, a, refused)
-        return v is not None or refused is not None
+        return known is not None or refused is not None
 
     def refuse(self, seat: int, a: int, error: GuinoteError) -> None:
         """Tell a seat why its action was refused."""
@@ -179,3 +185,8 @@ class Table:
         """Tell everybody who is there."""
         seats = self.settings.seat_infos(self.audience.present)
         self.audience.tell(lambda _seat, _lang: replace(note, seats=seats))
+
+
+def verb_of(do: str) -> str:
+    """Return what kind of action it is: a hidden suit is shown by its place, and kept by name."""
+    return do.partition(" ")[0]

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 from litestar import Response
+from litestar.params import FromPath
 from litestar.response import Redirect
 
 from guinote.bots.registry import DEFAULT, LEVELS
@@ -17,12 +18,13 @@ from guinote.server import archive
 from guinote.server.answer import Answer, Answers
 from guinote.server.choices import NOT_ASKED, Choice, new_settings
 from guinote.server.learning import USUAL
-from guinote.server.limits import Guard, address_of
+from guinote.server.limits import Guard, Ledger, address_of
 from guinote.server.lobby import Lobby
 from guinote.server.protocol import Lang
 from guinote.server.request import Ask, Refusal, check_origin, lang_of, owner_of, read_form
 from guinote.server.settings import BOT_NAMES, Settings
 from guinote.server.store import TableRow
+from guinote.server.thinking import look_back
 from guinote.server.why import why_of
 
 SEE_OTHER: Final = 303
@@ -58,7 +60,7 @@ class TablePages:
             return self._form(request, choice, HTTPStatus.UNPROCESSABLE_ENTITY)
         return await self._open(request, settings)
 
-    async def again(self, request: Ask, table: str) -> Answer:
+    async def again(self, request: Ask, table: FromPath[str]) -> Answer:
         """Open another table like this one."""
         check_origin(request)
         _, old = await self._find(table)
@@ -68,15 +70,15 @@ class TablePages:
 
     async def _open(self, request: Ask, settings: Settings) -> Answer:
         """Keep a new table and go there."""
-        self._check_limit(request)
+        self._check_limit(request, self._guard.tables)
         table = await self._lobby.create(settings, owner_of(request))
         return Redirect(f"/t/{table}", status_code=SEE_OTHER)
 
-    def _check_limit(self, request: Ask) -> None:
-        """Raise `Refusal` where an address has opened too many tables."""
+    def _check_limit(self, request: Ask, ledger: Ledger) -> None:
+        """Raise `Refusal` where an address has done too much of something."""
         address, now = address_of(request.scope), self._lobby.house.clock.now()
-        if not self._guard.tables.take(address, now):
-            seconds = self._guard.tables.seconds_to_next(address, now)
+        if not ledger.take(address, now):
+            seconds = ledger.seconds_to_next(address, now)
             raise Refusal(status_code=429, headers={"retry-after": str(seconds)})
 
     def _form(self, request: Ask, choice: Choice, status: int) -> Answer:
@@ -102,18 +104,18 @@ class TablePages:
 
     # --- one that stands -----------------------------------------------------------------
 
-    async def table(self, request: Ask, table: str) -> Answer:
+    async def table(self, request: Ask, table: FromPath[str]) -> Answer:
         """Show a table."""
         _, settings = await self._find(table)
         ready = self._lobby.is_ready_for(settings)
         return self._answers.page("table", request, table=table, ready=ready)
 
-    async def replay(self, request: Ask, table: str) -> Answer:
+    async def replay(self, request: Ask, table: FromPath[str]) -> Answer:
         """Show a finished match step by step."""
         await self._find_ended(table)
         return self._answers.page("replay", request, table=table)
 
-    async def record(self, request: Ask, table: str) -> Answer:
+    async def record(self, request: Ask, table: FromPath[str]) -> Answer:
         """Give a finished match as a record."""
         row, settings = await self._find_ended(table)
         entries = await self._lobby.house.store.entries(table)
@@ -125,22 +127,24 @@ class TablePages:
             headers={"content-disposition": name},
         )
 
-    async def frames(self, request: Ask, table: str) -> Answer:
+    async def frames(self, request: Ask, table: FromPath[str]) -> Answer:
         """Give every step of a finished match with all hands."""
         _, settings = await self._find_ended(table)
+        self._check_limit(request, self._guard.looks_back)
         entries = await self._lobby.house.store.entries(table)
         await self._lobby.ready.wait()
         you = settings.seat_of(owner_of(request))
         body = await archive.frames_of(table, settings, entries, you, lang_of(request))
         return Response(body, media_type="application/json")
 
-    async def why(self, request: Ask, table: str, step: int) -> Answer:
+    async def why(self, request: Ask, table: FromPath[str], step: FromPath[int]) -> Answer:
         """Say why a bot did a step of a finished match."""
         _, settings = await self._find_ended(table)
+        self._check_limit(request, self._guard.looks_back)
         house, lang = self._lobby.house, lang_of(request)
         entries = await house.store.entries(table)
         await self._lobby.until_ready_for(settings)
-        said = await house.think(partial(why_of, house, settings, entries, step, lang))
+        said = await look_back(partial(why_of, house, settings, entries, step, lang))
         if not said:
             raise Refusal(status_code=404)
         return Response(msgspec.json.encode({"say": said}), media_type="application/json")

@@ -3,8 +3,8 @@
 A plain ASGI layer, so that pages and sockets go by the same rules.
 """
 
-from collections.abc import Awaitable, Callable, Iterable
-from http.cookies import CookieError, SimpleCookie
+import re
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from typing import Any, Final
 
 from guinote.i18n.catalog import DEFAULT, LANGUAGES
@@ -18,7 +18,8 @@ Headers = Iterable[tuple[bytes, bytes]]
 COOKIE: Final = "guinote"
 LANG_COOKIE: Final = "lang"
 YEAR: Final = 31_536_000
-TOKEN_LENGTH: Final = range(32, 65)
+TOKEN: Final = re.compile(r"[\w-]{32,64}", re.ASCII)
+WEIGHT: Final = re.compile(r"q=([01](?:\.\d{0,3})?)")
 HEADERS: Final = (
     (
         b"content-security-policy",
@@ -37,28 +38,42 @@ def header(headers: Headers, name: bytes) -> str:
     return next((value.decode("latin-1") for key, value in headers if key == name), "")
 
 
-def read_cookies(headers: Headers) -> dict[str, str]:
-    """Return the cookies of a request; nonsense counts as none."""
-    try:
-        jar = SimpleCookie(header(headers, b"cookie"))
-    except CookieError:
-        return {}
-    return {name: morsel.value for name, morsel in jar.items()}
+def cookies_of(headers: Headers, name: str) -> Iterator[str]:
+    """Yield the values of a cookie.
+
+    Read by hand: other programs of the same host set cookies that no parser takes, and ours must
+    not be lost beside them.
+    """
+    for key, value in headers:
+        if key == b"cookie":
+            for pair in value.decode("latin-1").split(";"):
+                found, _, text = pair.partition("=")
+                if found.strip() == name:
+                    yield text.strip()
 
 
 def token_of(headers: Headers) -> str | None:
     """Return the visitor's token, None for somebody new."""
-    token = read_cookies(headers).get(COOKIE, "")
-    return token if len(token) in TOKEN_LENGTH else None
+    tokens = cookies_of(headers, COOKIE)
+    return next((token for token in tokens if TOKEN.fullmatch(token)), None)
 
 
 def lang_of(headers: Headers) -> Lang:
     """Return the language that was chosen, or that the browser asks for, or the default."""
-    wanted = [read_cookies(headers).get(LANG_COOKIE, "")]
-    asked = header(headers, b"accept-language").split(",")
-    wanted += [part.split(";")[0].strip()[:2].lower() for part in asked]
+    wanted = [*cookies_of(headers, LANG_COOKIE), *languages_asked(headers)]
     found = next((lang for lang in wanted if lang in LANGUAGES), DEFAULT)
     return "en" if found == "en" else "es"
+
+
+def languages_asked(headers: Headers) -> list[str]:
+    """Return the languages that the browser would read, the best first."""
+    weights: dict[str, float] = {}
+    for part in header(headers, b"accept-language").split(","):
+        lang, _, weight = part.partition(";")
+        given = WEIGHT.fullmatch(weight.strip())
+        weights.setdefault(lang.strip()[:2].lower(), float(given[1]) if given else 1.0)
+    read = [lang for lang, weight in weights.items() if weight > 0]
+    return sorted(read, key=lambda lang: -weights[lang])
 
 
 def is_own_origin(headers: Headers) -> bool:
