@@ -4,11 +4,15 @@ A result depends on the contest and its number alone, so all of them give the sa
 Results come in the order of their numbers.
 """
 
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing import active_children, get_context, parent_process
+from threading import Thread
 from typing import Any, Final
 
 from guinote.arena.contest import Contest
@@ -27,15 +31,25 @@ def in_turn(contest: Contest, numbers: Iterable[int], _workers: int) -> Iterator
 
 
 def by_processes(contest: Contest, numbers: Iterable[int], workers: int) -> Iterator[float]:
-    """Compute in processes of this machine."""
+    """Compute in processes of this machine.
+
+    Raises:
+        GuinoteError: somebody ended one of them.
+    """
     context = get_context("spawn")
-    with ProcessPoolExecutor(workers, context, leave_signals_to_parent) as pool:
+    with ProcessPoolExecutor(workers, context, end_with_parent) as pool:
+
+        def start(number: int) -> Callable[[], float]:
+            with left_alone_by_ctrl_c():  # the first number starts the processes
+                return pool.submit(contest.result, number).result
+
         try:
-            yield from _in_order(
-                numbers, workers, lambda number: pool.submit(contest.result, number).result
-            )
-        finally:
-            pool.shutdown(cancel_futures=True)
+            yield from _in_order(numbers, workers, start)
+        except BrokenProcessPool:
+            raise GuinoteError("no_worker", "a worker was ended from outside") from None
+        except BaseException:
+            stop_workers()
+            raise
 
 
 def by_ray(contest: Contest, numbers: Iterable[int], workers: int) -> Iterator[float]:
@@ -74,9 +88,35 @@ def result_of(contest: Contest, number: int) -> float:
     return contest.result(number)
 
 
-def leave_signals_to_parent() -> None:
-    """Let ctrl-C end the process that started this one, which ends this one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def left_alone_by_ctrl_c() -> Iterator[None]:
+    """Start processes that ctrl-C does not reach: this one, which it does reach, ends them.
+
+    They inherit what is blocked, so it holds before their first line of Python.
+    """
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def stop_workers() -> None:
+    """End the workers in the middle of their numbers, which nobody waits for any more."""
+    for worker in active_children():
+        worker.terminate()
+
+
+def end_with_parent() -> None:
+    """Let this worker end as soon as the process that started it is gone, however it went."""
+    Thread(target=_wait_for_end_of_parent, daemon=True).start()
+
+
+def _wait_for_end_of_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)  # nobody is left to hear of anything
 
 
 def _in_order(

@@ -88,13 +88,14 @@ def arena(bots: tuple[str, ...], pairs: int, progress: bool | None, **run: Any) 
     The bots are chance, beginner, club, good, strong and expert: see `guinote bots`. A bot against
     itself is the null match: its interval should hold 0 points, or the even share.
 
-    Stopped with ctrl-C it prints the gain so far and ends with exit status 130; with --results
-    the same command goes on from there.
+    Stopped with ctrl-C (or ended with SIGTERM) it prints the gain so far and ends with exit
+    status 130; with --results the same command goes on from there.
     """
     from guinote.arena.contest import Contest
     from guinote.arena.results import Results
     from guinote.arena.workers import BACKENDS, in_turn
     from guinote.cli.progress import Progress
+    from guinote.cli.stopping import ended_like_ctrl_c
 
     if len(bots) != PLAYED_BY:
         raise click.UsageError(f"Expected two bots, FIRST and SECOND, got {len(bots)}.")
@@ -106,7 +107,7 @@ def arena(bots: tuple[str, ...], pairs: int, progress: bool | None, **run: Any) 
     compute = in_turn if workers == 1 and backend == "processes" else BACKENDS[backend]
     counter = Progress(pairs, " - ".join(bots), begun=len(results), shown=progress)
     try:
-        with suppress(KeyboardInterrupt), kept or nullcontext():
+        with suppress(KeyboardInterrupt), ended_like_ctrl_c(), kept or nullcontext():
             for result in compute(contest, range(len(results), pairs), workers):
                 results.append(result)
                 if kept is not None:
