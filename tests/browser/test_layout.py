@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import FloatRect, Page, ViewportSize, expect
 
 from guinote.i18n.catalog import text
+from guinote.rules.profile import profile_ids
 from tests.browser.person import Person
 from tests.browser.served import Served
 from tests.browser.tables import new_table
@@ -79,6 +80,35 @@ def test_form_when_house_rules_are_open(page: Page, served: Served) -> None:
         assert parent is not None
         rows.setdefault((parent["y"], around["y"]), set()).add(round(box["y"]))
     assert all(len(lines) == 1 for lines in rows.values())
+
+
+def test_books_compared_when_the_screen_is_narrow(page: Page, served: Served) -> None:
+    """Nothing of the table lies beside the screen, the clauses neither."""
+    page.set_viewport_size(PHONE)
+    page.goto(f"{served.address}/rules/torneo?compare=fournier")
+    cells = boxes(page, ".rules-table :is(th, td, .clause)")
+    assert len(cells) > 100
+    assert max(cell["x"] + cell["width"] for cell in cells) <= PHONE["width"]
+    assert page.get_by_role("table").get_by_role("rowheader").count() > 30
+
+
+@pytest.mark.parametrize("book", profile_ids())
+def test_form_when_values_are_long(book: str, page: Page, served: Served) -> None:
+    """On a desk the value in force is read whole."""
+    page.set_viewport_size(DESK)
+    page.goto(f"{served.address}/new?profile={book}&target=101")
+    assert page.locator("details[open] select").evaluate_all(CUT) == []
+
+
+CUT = """selects => selects.filter(select => {
+    const pen = document.createElement("canvas").getContext("2d");
+    const style = getComputedStyle(select);
+    pen.font = style.font;
+    const arrow = 24;
+    const room = select.clientWidth - 2 * parseFloat(style.paddingLeft) - arrow;
+    return [...select.options].some(option => pen.measureText(option.text).width > room);
+}).map(select => select.name)"""
+"""JavaScript: the names of those selects in which a choice is longer than its box."""
 
 
 def test_replay_when_three_hold_long_hands(page: Page, served: Served) -> None:
