@@ -101,6 +101,7 @@ OWN_SIDE: list[tuple[AnyEvent, str, str, str]] = [
         "Os habéis salido sin",
         "Quien se ha salido no",
     ),
+    (ended("renuncio", 1), "Pagas un renuncio", "Pagáis un renuncio", "este bando: Ana"),
     (ended("one_over", 0), "Solo tú has", "Solo vosotros habéis", "Un solo bando"),
     (ended("thirty", 1), "Te ha faltado", "Os ha faltado", "A un bando le ha faltado"),
     (

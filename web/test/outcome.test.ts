@@ -30,14 +30,22 @@ beforeEach(() => {
 test("one's own claim is told in the second person, alone or as a pair", () => {
   expect(told("right_claim", 0, 0, 2)).toMatch(/^Te has salido/);
   expect(told("right_claim", 0, 2, 4)).toMatch(/^Os habéis salido/);
-  expect(told("right_claim", 1, 0, 4)).toMatch(/^Quien se ha salido/);
-  expect(told("right_claim", 0, null, 4)).toMatch(/^Quien se ha salido/);
+  expect(told("right_claim", 1, 0, 4)).toMatch(/^Ellos se han salido/);
+  expect(told("right_claim", 1, 0, 3)).toMatch(/^Quien se ha salido tenía .*: Bea\.$/);
+  expect(told("right_claim", 0, null, 4)).toMatch(/: Ana y Cruz\.$/);
 });
 
 test("a wrong claim is the loser's, where it is known who lost", () => {
   expect(told("wrong_claim", 1, 0, 2)).toMatch(/^Te has salido sin/);
-  expect(told("wrong_claim", 0, 0, 2)).toMatch(/^Quien se ha salido no/);
-  expect(told("wrong_claim", 1, 0, 3)).toMatch(/^Quien se ha salido no/);
+  expect(told("wrong_claim", 0, 0, 2)).toMatch(/^Quien se ha salido no .*: Bea\.$/);
+  expect(told("wrong_claim", 1, 0, 3)).toMatch(/^Quien se ha salido no tenía los puntos\.$/);
+});
+
+test("a revoke is the loser's, in the same way", () => {
+  expect(told("renuncio", 1, 0, 2)).toBe("Pagas un renuncio.");
+  expect(told("renuncio", 0, 0, 2)).toMatch(/: Bea\.$/);
+  expect(told("renuncio", 0, 2, 4)).toBe("Ellos pagan un renuncio.");
+  expect(told("renuncio", 1, 0, 3)).toBe("El renuncio se paga.");
 });
 
 test("the other pair is told of as they, and by its names to whoever watches", () => {

@@ -195,10 +195,12 @@ def _decided(event: DealEnded, to: Listener) -> str:
     if event.decision == "last_trick" and event.last_winner is not None:
         return to.say(key, event.last_winner)
     side = event.winner
-    if event.decision in {"wrong_claim", "thirty"} and side is not None:
+    if event.decision in {"wrong_claim", "thirty", "renuncio"} and side is not None:
         side = 1 - side if len(event.points) == TWO_SIDES else None
-    if side is None or f"{key}.you" not in catalog(to.lang):
+    if f"{key}.you" not in catalog(to.lang):
         return text(to.lang, key)
+    if side is None:
+        return text(to.lang, f"{key}.unnamed")
     return to.say_of_side(key, side)
 
 

@@ -21,13 +21,16 @@ export function decisionText(outcome: DealEnded, company: Company): string {
     return last === you ? shared(`${key}.you`) : shared(key, { seat: company.name(last) });
   }
   const side = sideSpokenOf(outcome);
-  if (side === null || whole(`${key}.you`) === null) return shared(key);
+  if (whole(`${key}.you`) === null) return shared(key);
+  if (side === null) return shared(`${key}.unnamed`);
   const form = key + FORMS[sideKey(side, seats.length, you)];
   return shared(whole(form) === null ? key : form, { side: sideName(side, seats, you) });
 }
 
-/** A wrong claim and a missing minimum are the loser's, who is known where there are two sides. */
+const OF_THE_LOSER: readonly string[] = ["wrong_claim", "thirty", "renuncio"];
+
+/** These are the loser's, who is known where there are two sides. */
 function sideSpokenOf({ decision, winner, points }: DealEnded): number | null {
-  if (decision !== "wrong_claim" && decision !== "thirty") return winner;
+  if (!OF_THE_LOSER.includes(decision)) return winner;
   return winner === null || points.length !== 2 ? null : 1 - winner;
 }
