@@ -5,6 +5,7 @@ import secrets
 import click
 
 from guinote.cli.numbers import Whole
+from guinote.cli.seeds import Seed
 
 EXAMPLES = """\b
 Examples:
@@ -16,6 +17,7 @@ Examples:
 @click.command(epilog=EXAMPLES)
 @click.option(
     "--seed",
+    type=Seed(),
     help="Names the shuffle: the same seed gives the same deal anywhere. Default: by chance.",
 )
 @click.option(

@@ -1,10 +1,12 @@
 """What a command says when it is asked for something that cannot be: one line, exit status 2."""
 
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import click
 
+from guinote.cli.output import NOT_WRITTEN, flush_output, give_up_output
 from guinote.errors import GuinoteError
 
 BAD_USE = 2
@@ -18,7 +20,7 @@ class OneLineGroup(click.Group):
         """Run a command and end the process."""
         extra["standalone_mode"] = False
         try:
-            status = super().main(*args, **extra)
+            status = _written(lambda: super(OneLineGroup, self).main(*args, **extra))
         except click.exceptions.NoArgsIsHelpError as asked:
             click.echo(asked.format_message(), err=True)
             sys.exit(BAD_USE)
@@ -54,8 +56,23 @@ class OneLineGroup(click.Group):
         return super().resolve_command(ctx, args)
 
 
+def _written(command: Callable[[], Any]) -> Any:
+    """Return what a command returns once all that it says is written."""
+    try:
+        status = command()
+        flush_output()
+    except OSError as fault:
+        if fault.errno not in NOT_WRITTEN:
+            raise
+        give_up_output()
+        raise click.ClickException(f"guinote: cannot write: {fault.strerror}") from None
+    return status
+
+
 def _line(fault: click.ClickException) -> str:
-    told = fault.format_message().replace("\n", " ")
+    from guinote.cli.shown import harmless
+
+    told = harmless(fault.format_message().replace("\n", " "))
     if isinstance(fault, click.UsageError) and fault.ctx is not None:
         return f"{fault.ctx.command_path}: {told} (See {fault.ctx.command_path} --help.)"
     return told

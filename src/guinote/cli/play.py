@@ -10,6 +10,8 @@ import click
 
 from guinote.cli.faults import STOPPED_BY_HAND
 from guinote.cli.numbers import Whole
+from guinote.cli.seeds import Seed
+from guinote.cli.shown import file_name
 from guinote.errors import GuinoteError
 
 if TYPE_CHECKING:
@@ -50,7 +52,9 @@ Examples:
     show_default=True,
     help="How long to play.",
 )
-@click.option("--seed", help="Names the packs and the bots' chance. Default: by chance.")
+@click.option(
+    "--seed", type=Seed(), help="Names the packs and the bots' chance. Default: by chance."
+)
 @click.option("--record", metavar="FILE", help="Write the record here, to a new file.")
 @click.option(
     "--lang",
@@ -80,7 +84,7 @@ def play(until: "Until", seed: str | None, record: str | None, lang: str, **tabl
             file.write(sitting.record(names, left=end != "over") + "\n")
     click.echo(text(lang, f"terminal.end.{end}"))
     if record is not None:
-        click.echo(text(lang, "terminal.kept", file=record))
+        click.echo(text(lang, "terminal.kept", file=file_name(record)))
     if end == "stopped":
         sys.exit(STOPPED_BY_HAND)
 
@@ -105,7 +109,7 @@ def _new_file(name: str) -> IO[str]:
         return Path(name).open("x", encoding="utf-8")
     except (OSError, ValueError) as fault:
         why = getattr(fault, "strerror", None) or "cannot be written"
-        raise GuinoteError("bad_file", f"{name}: {why}") from None
+        raise GuinoteError("bad_file", f"{file_name(name)}: {why}") from None
 
 
 def _play(sitting: "Sitting", listener: "Listener", bot: str, until: "Until") -> str:

@@ -30,7 +30,9 @@ def referee(files: tuple[str, ...], lang: str) -> None:
     Exit status 0 if every record could be read; 2 where one could not, with the place on
     standard error: the verdicts of the other records are still printed.
     """
-    if not _judge_all(files, lang, sys.stdout.buffer):
+    from guinote.cli.output import binary_output
+
+    if not _judge_all(files, lang, binary_output()):
         sys.exit(2)
 
 
@@ -45,7 +47,7 @@ def _judge_all(files: tuple[str, ...], lang: str, out: BinaryIO) -> bool:
         except GuinoteError as fault:
             all_read = False
             out.flush()
-            click.echo(f"{item.name}: {fault.message}", err=True)
+            item.tell(fault)
     out.flush()
     return all_read
 

@@ -44,11 +44,12 @@ def replay(file: str, lang: str) -> None:
             click.secho(f"  ✗ {refusal_sentence(refusal, lang)} [{refusal.clause}]", fg="red")
             sys.exit(1)
         except GuinoteError as fault:
-            click.echo(f"{item.name}: {fault.message}", err=True)
+            item.tell(fault)
             sys.exit(2)
 
 
 def _tell_record(text: bytes, lang: str) -> None:
+    from guinote.cli.shown import harmless
     from guinote.i18n.catalog import text as words
     from guinote.i18n.describe import Listener
     from guinote.record.record import parse_record
@@ -57,7 +58,7 @@ def _tell_record(text: bytes, lang: str) -> None:
     record = parse_record(text)
     seats = record.rules.seats
     names = record.players or tuple(words(lang, "seat.name", number=seat) for seat in range(seats))
-    listener = Listener(lang, names, None)
+    listener = Listener(lang, tuple(map(harmless, names)), None)
     for step in replayed(record):
         _tell_step(step, listener)
 

@@ -56,11 +56,12 @@ def solve(files: tuple[str, ...], goal: str, threshold: int | None, limit: float
     Exit status 0 if every record could be read; 2 where one could not, with the place on
     standard error: the answers for the other records are still printed.
     """
+    from guinote.cli.output import binary_output
     from guinote.server.preparing import must_compile
 
     if sys.stderr.isatty() and must_compile("solver"):
         click.echo("Compiling the solver first: half a minute or more, this once.", err=True)
-    if not _solve_all(files, Question(goal, threshold, limit), sys.stdout.buffer):
+    if not _solve_all(files, Question(goal, threshold, limit), binary_output()):
         sys.exit(2)
 
 
@@ -74,7 +75,7 @@ def _solve_all(files: tuple[str, ...], question: Question, out: BinaryIO) -> boo
             out.write(_answer_line(item.read(), question) + b"\n")
         except GuinoteError as fault:
             all_read = False
-            click.echo(f"{item.name}: {fault.message}", err=True)
+            item.tell(fault)
         out.flush()
     return all_read
 
