@@ -32,8 +32,10 @@ def test_revoke_when_the_table_penalises(page: Page, served: Served) -> None:
     person.habits = (person.go_on_in_dialogs, play_wrongly_if_possible, say_yes)
     person.play_until(lambda: question.count() == 1, within=30)
     think_again(person)
+    ask_in_vain(person)
     person.play_until(lambda: person.has_heard("event.revoked.you"), within=60)
     page.wait_for_selector("dialog[open] table", timeout=10_000)
+    assert page.locator(".decision").inner_text() == text("es", "decision.renuncio.yours")
     assert person.seen["confirmed"] >= 1
     assert page.locator(".score .side").nth(1).locator(".stones .won").count() == 1
 
@@ -45,3 +47,10 @@ def think_again(person: Person) -> None:
     assert person.page.locator(".status .hint").count() == 0
     assert person.hand() == before
     assert person.is_my_turn()
+
+
+def ask_in_vain(person: Person) -> None:
+    """The table neither tells which cards may be played nor pretends that all of them may."""
+    person.page.keyboard.press("?")
+    assert person.page.locator(".status .hint").inner_text() == text("es", "ui.penalise.untold")
+    person.page.keyboard.press("Escape")

@@ -65,6 +65,7 @@ function showLast(table: TableState): void {
 }
 
 function whyNot(table: TableState, card: string | null): void {
+  if (table.penalises && table.myTurn) return table.explain(card, t("penalise.untold"));
   if (card !== null && table.why[card]) return table.explainBarred(card);
   table.explain(card, Object.values(table.why).join(" ") || t(table.myTurn ? "all_may" : "not_your_turn"));
 }
