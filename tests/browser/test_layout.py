@@ -82,6 +82,17 @@ def test_form_when_house_rules_are_open(page: Page, served: Served) -> None:
     assert all(len(lines) == 1 for lines in rows.values())
 
 
+def test_rules_of_the_table_when_the_screen_is_narrow(page: Page, served: Served) -> None:
+    """A value stands below its rule, and each has the width that its words need."""
+    page.set_viewport_size(PHONE)
+    new_table(page, served, "torneo", 4, target="111")
+    page.get_by_role("button", name="Torneo").click()
+    for name, value in zip(boxes(page, "dialog dt"), boxes(page, "dialog dd"), strict=True):
+        assert name["y"] + name["height"] <= value["y"] + 1
+    torn = "parts => parts.filter(part => part.scrollWidth > part.clientWidth).length"
+    assert page.locator("dialog :is(dt, dd)").evaluate_all(torn) == 0
+
+
 def test_books_compared_when_the_screen_is_narrow(page: Page, served: Served) -> None:
     """Nothing of the table lies beside the screen, the clauses neither."""
     page.set_viewport_size(PHONE)
