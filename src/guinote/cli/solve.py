@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
+from guinote.cli.numbers import Seconds
+
 if TYPE_CHECKING:
     from guinote.solver.solve import Solution
 
@@ -27,6 +29,22 @@ class Question:
     limit: float
 
 
+class Clock:
+    """Tells whether time is left; it starts when it is first asked, after all is loaded."""
+
+    def __init__(self, limit: float) -> None:
+        """Take the seconds that there are."""
+        self._limit = limit
+        self._end: float | None = None
+
+    def __call__(self) -> bool:
+        """Return False once the time is over."""
+        now = time.monotonic()
+        if self._end is None:
+            self._end = now + self._limit
+        return now < self._end
+
+
 @click.command(epilog=EXAMPLES)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.option(
@@ -41,10 +59,10 @@ class Question:
 )
 @click.option(
     "--limit",
-    type=click.FloatRange(min=0),
+    type=Seconds(min=0),
     default=60,
     show_default=True,
-    help="Seconds a record.",
+    help="How long to search for each record.",
 )
 def solve(files: tuple[str, ...], goal: str, threshold: int | None, limit: float) -> None:
     """Print what each deal under way is worth (a JSON object per record), all hands open.
@@ -90,11 +108,7 @@ def _answer_line(text: bytes, question: Question) -> bytes:
 
     match = match_under_way(parse_record(text))
     goal = PARTIDA if question.goal == "partida" else POINTS
-    end = time.monotonic() + question.limit
-
-    def may_go_on() -> bool:
-        return time.monotonic() < end
-
+    may_go_on = Clock(question.limit)
     if question.threshold is None:
         found = solve(match, goal, may_go_on)
     else:
