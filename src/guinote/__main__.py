@@ -1,6 +1,17 @@
-"""``python -m guinote`` is the command `guinote`."""
+"""``guinote`` and ``python -m guinote``: where the command begins."""
 
-from guinote.cli.main import main
+import sys
+
+
+def run() -> None:
+    """Run the command; ctrl-C ends it without a word while its parts are still loaded, too."""
+    try:
+        from guinote.cli.main import main  # noqa: PLC0415  # takes long enough to be stopped
+
+        main(prog_name="guinote")
+    except KeyboardInterrupt:
+        sys.exit(130)
+
 
 if __name__ == "__main__":
-    main(prog_name="guinote")
+    run()
