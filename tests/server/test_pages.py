@@ -256,8 +256,8 @@ def test_compared_books_when_only_the_differences_are_asked_for(site: httpx.Clie
     both = site.get("/rules/aragones", params={"compare": "torneo"}).text
     only = site.get("/rules/aragones", params={"compare": "torneo", "only": "differs"}).text
     assert both.count("class=differs") == only.count("class=differs") > 0
-    assert both.count('<th scope="row">') == len(option_table())
-    assert only.count('<th scope="row">') == only.count("class=differs")
+    assert both.count('<th scope="row" role="rowheader">') == len(option_table())
+    assert only.count('<th scope="row" role="rowheader">') == only.count("class=differs")
     assert 'name="only" value="differs" checked' in only
     assert 'name="only" value="differs">' in both
 
@@ -277,4 +277,4 @@ def test_book_when_compared_with_itself(site: httpx.Client) -> None:
 
 def test_book_alone_when_only_the_differences_are_asked_for(site: httpx.Client) -> None:
     alone = site.get("/rules/torneo?compare=&only=differs").text
-    assert alone.count('<th scope="row">') == len(option_table())
+    assert alone.count('<th scope="row" role="rowheader">') == len(option_table())
