@@ -8,18 +8,13 @@ round, in one process each; times are those of the processor. colver is installe
 environment of its own, the first time.
 """
 
-import json
-import os
 import statistics
-import subprocess
 import sys
 import time
-import venv
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from random import Random
-from typing import Any
 
+from bench.peers import Peer, peers_python
 from guinote.arena.duel import next_action, seated, show
 from guinote.game.dealing import cards_in_play, deal_out
 from guinote.game.match import Match, new_match
@@ -33,7 +28,6 @@ from guinote.solver.node import INFINITE
 from guinote.solver.solve import MIB_FOR_STOCK, reaches, solve
 
 COLVER = "colver==0.11.1"
-CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "guinote" / "peers"
 
 Ask = Callable[[Match, Memories], object]
 WITH_STOCK = {1: 50, 2: 10}
@@ -89,46 +83,6 @@ def seconds_of(ask: Ask, matches: list[Match], memory: Memories) -> list[float]:
     return taken
 
 
-class Peer:
-    """colver in a process and an environment of its own."""
-
-    def __init__(self, endings: int) -> None:
-        """Start it with so many endings."""
-        script = str(Path(__file__).with_name("colver_endings.py"))
-        command = [str(colver_python()), script, str(endings)]
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
-        self.version: str = self._answer()
-
-    def _answer(self) -> Any:
-        assert self._process.stdout is not None
-        return json.loads(self._process.stdout.readline())
-
-    def seconds(self) -> list[float]:
-        """Return how long each of its endings takes, every legal card."""
-        assert self._process.stdin is not None
-        self._process.stdin.write("\n")
-        self._process.stdin.flush()
-        taken: list[float] = self._answer()
-        return taken
-
-    def close(self) -> None:
-        """End the process."""
-        self._process.communicate()
-
-
-def colver_python() -> Path:
-    """Return the Python of colver's environment, made if it is not there."""
-    folder = CACHE / COLVER.replace("==", "-")
-    python = folder / "bin" / "python"
-    if not (folder / "ready").exists():
-        venv.create(folder, with_pip=True, clear=True)
-        subprocess.run([python, "-m", "pip", "install", "--quiet", COLVER], check=True)
-        (folder / "ready").touch()
-    return python
-
-
 def least(rounds: list[list[float]]) -> Figures:
     """Return median, 99th percentile and mean, in µs, of the least time of each ending.
 
@@ -163,13 +117,13 @@ def time_with_stock(rules: Rules, draws: int) -> None:
 def main(endings: int = 300, rounds: int = 15, profile: str = "aragones") -> None:
     """Print the figures."""
     matches, memory = natural_endings(resolve(profile, 4, {}), endings), new_memory()
-    peer = Peer(endings)
-    theirs = f"colver {peer.version}, every legal card"
+    peer = Peer("colver_endings.py", peers_python(COLVER), str(endings))
+    theirs = f"colver {peer.versions}, every legal card"
     taken: dict[str, list[list[float]]] = {name: [] for name in (*ASKS, theirs)}
     for ask in ASKS.values():
         ask(matches[0], memory)
     for _ in range(rounds):
-        taken[theirs].append(peer.seconds())
+        taken[theirs].append(peer.ask(None))
         for name, ask in ASKS.items():
             taken[name].append(seconds_of(ask, matches, memory))
     peer.close()

@@ -31,15 +31,21 @@ async def seated(server: Server, tables: int, level: str = "club") -> list[Sitte
     return sitters
 
 
-async def measure(server: Server, tables: int, seconds: float) -> str:
-    """Play at so many tables; return the figures in a line."""
-    sitters = await seated(server, tables)
+async def play_for(seconds: float, server: Server, sitters: list[Sitter]) -> tuple[float, float]:
+    """Let them all play and leave; return the seconds that passed, and the server's own."""
     cpu, start = server.cpu_seconds(), time.perf_counter()
     await asyncio.gather(*(sitter.play(start + seconds) for sitter in sitters))
     taken, cpu = time.perf_counter() - start, server.cpu_seconds() - cpu
+    await asyncio.gather(*(sitter.socket.close() for sitter in sitters))
+    return taken, cpu
+
+
+async def measure(server: Server, tables: int, seconds: float) -> str:
+    """Play at so many tables; return the figures in a line."""
+    sitters = await seated(server, tables)
+    taken, cpu = await play_for(seconds, server, sitters)
     steps = sum(sitter.steps for sitter in sitters)
     waits = [wait for sitter in sitters for wait in sitter.waits]
-    await asyncio.gather(*(sitter.socket.close() for sitter in sitters))
     return (
         f"{tables:4} tables: {steps / taken:7.1f} steps a second, "
         f"{cpu / steps * 1e6:5.0f} us of processor a step ({cpu / taken:4.0%} of a core), "

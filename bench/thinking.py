@@ -8,11 +8,10 @@ they think longer: whatever lies above that is thinking, and waiting for a core 
 
 import asyncio
 import sys
-import time
 
 from bench.fixed import seconds_of_fixed_loop
 from bench.serving import Server, serving
-from bench.table import quantile, seated
+from bench.table import play_for, quantile, seated
 
 SECONDS, TABLES, LEVEL = 60.0, 20, "expert"
 
@@ -20,12 +19,9 @@ SECONDS, TABLES, LEVEL = 60.0, 20, "expert"
 async def measure(server: Server, tables: int, level: str, seconds: float) -> str:
     """Play at so many tables; return the figures in a line."""
     sitters = await seated(server, tables, level)
-    cpu, start = server.cpu_seconds(), time.perf_counter()
-    await asyncio.gather(*(sitter.play(start + seconds) for sitter in sitters))
-    taken, cpu = time.perf_counter() - start, server.cpu_seconds() - cpu
+    taken, cpu = await play_for(seconds, server, sitters)
     follows = [wait for sitter in sitters for wait in sitter.follows]
     waits = [wait for sitter in sitters for wait in sitter.waits]
-    await asyncio.gather(*(sitter.socket.close() for sitter in sitters))
     return (
         f"{tables} tables of three bots {level!r}: {len(follows)} cards, "
         f"{quantile(follows, 50):.0f} / {quantile(follows, 99):.0f} ms a card (half / 99 %), "

@@ -9,6 +9,7 @@ import click
 
 from guinote.cli.faults import STOPPED_BY_HAND
 from guinote.cli.numbers import Whole
+from guinote.cli.options import profile_option, seats_option
 
 if TYPE_CHECKING:
     from guinote.arena.contest import Contest
@@ -26,16 +27,8 @@ Examples:
 
 @click.command(epilog=EXAMPLES)
 @click.argument("bots", nargs=-1, metavar="FIRST SECOND")
-@click.option(
-    "--profile",
-    metavar="BOOK",
-    default="aragones",
-    show_default=True,
-    help="Rule book: see `guinote rules --help`.",
-)
-@click.option(
-    "--seats", type=Whole(2, 4), default=4, show_default=True, help="How many sit at the table."
-)
+@profile_option
+@seats_option
 @click.option(
     "--pairs",
     type=Whole(LEAST),

@@ -6,6 +6,8 @@ from typing import Final, NamedTuple
 
 import click
 
+from guinote.cli.options import lang_option
+
 WIDTH: Final = 80
 INDENT: Final = "    "
 EXAMPLES = """\b
@@ -41,13 +43,7 @@ MEASURED: Final = {
 
 
 @click.command(epilog=EXAMPLES)
-@click.option(
-    "--lang",
-    type=click.Choice(["es", "en"]),
-    default="en",
-    show_default=True,
-    help="Language of names and meanings.",
-)
+@lang_option("names and meanings")
 @click.option("--time", "timed", is_flag=True, help="Measure how long each takes a move here.")
 def bots(lang: str, timed: bool) -> None:
     """List the bots: what each is, its time a move, and how strong it was found to be.

@@ -5,6 +5,7 @@ import secrets
 import click
 
 from guinote.cli.numbers import Whole
+from guinote.cli.options import profile_option, seats_option
 from guinote.cli.seeds import Seed
 
 EXAMPLES = """\b
@@ -20,16 +21,8 @@ Examples:
     type=Seed(),
     help="Names the shuffle: the same seed gives the same deal anywhere. Default: by chance.",
 )
-@click.option(
-    "--profile",
-    metavar="BOOK",
-    default="aragones",
-    show_default=True,
-    help="Rule book: see `guinote rules --help`.",
-)
-@click.option(
-    "--seats", type=Whole(2, 4), default=4, show_default=True, help="How many sit at the table."
-)
+@profile_option
+@seats_option
 @click.option(
     "--dealer",
     type=Whole(0, 3),

@@ -10,6 +10,7 @@ import click
 
 from guinote.cli.faults import STOPPED_BY_HAND
 from guinote.cli.numbers import Whole
+from guinote.cli.options import lang_option, profile_option
 from guinote.cli.seeds import Seed
 from guinote.cli.shown import file_name
 from guinote.errors import GuinoteError
@@ -28,13 +29,7 @@ Examples:
 
 
 @click.command(epilog=EXAMPLES)
-@click.option(
-    "--profile",
-    metavar="BOOK",
-    default="aragones",
-    show_default=True,
-    help="Rule book: see `guinote rules --help`.",
-)
+@profile_option
 @click.option(
     "--seats", type=Whole(2, 4), help="How many sit down. Default: as many as the book allows."
 )
@@ -56,13 +51,7 @@ Examples:
     "--seed", type=Seed(), help="Names the packs and the bots' chance. Default: by chance."
 )
 @click.option("--record", metavar="FILE", help="Write the record here, to a new file.")
-@click.option(
-    "--lang",
-    type=click.Choice(["es", "en"]),
-    default="en",
-    show_default=True,
-    help="Language of the table.",
-)
+@lang_option("the table")
 def play(until: "Until", seed: str | None, record: str | None, lang: str, **table: Any) -> None:
     """Sit down at a table in the terminal; bots take the other seats.
 

@@ -5,6 +5,8 @@ from typing import BinaryIO
 
 import click
 
+from guinote.cli.options import lang_option
+
 EXAMPLES = """\b
 Examples:
   guinote referee evening.jsonl --lang es
@@ -14,13 +16,7 @@ Examples:
 
 @click.command(epilog=EXAMPLES)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@click.option(
-    "--lang",
-    type=click.Choice(["es", "en"]),
-    default="en",
-    show_default=True,
-    help="Language of the sentences.",
-)
+@lang_option("the sentences")
 def referee(files: tuple[str, ...], lang: str) -> None:
     """Replay every record and print one verdict (a JSON object) per record, in order.
 

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from guinote.cli.options import lang_option
+
 if TYPE_CHECKING:
     from guinote.game.step import Step
     from guinote.i18n.describe import Listener
@@ -18,13 +20,7 @@ Examples:
 
 @click.command(epilog=EXAMPLES)
 @click.argument("file", metavar="FILE")
-@click.option(
-    "--lang",
-    type=click.Choice(["es", "en"]),
-    default="en",
-    show_default=True,
-    help="Language of the sentences.",
-)
+@lang_option("the sentences")
 def replay(file: str, lang: str) -> None:
     """Tell the records of FILE (- is standard input) as they were played, with all hands.
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from guinote.cli.numbers import Whole
+from guinote.cli.options import lang_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,13 +28,7 @@ Examples:
     "--seats", type=Whole(2, 4), help="For so many seats. Default: as many as the book allows."
 )
 @click.option("--compare", metavar="OTHER", help="Only what differs from this other book.")
-@click.option(
-    "--lang",
-    type=click.Choice(["es", "en"]),
-    default="en",
-    show_default=True,
-    help="Language of names, meanings and sources.",
-)
+@lang_option("names, meanings and sources")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 def rules(profile: str, seats: int | None, compare: str | None, lang: str, as_json: bool) -> None:
     """Show the options of a rule book: value, clause, meaning and source.
