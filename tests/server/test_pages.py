@@ -110,6 +110,14 @@ def test_language_leads_nowhere_else(away: str, site: httpx.Client) -> None:
     assert (answer.status_code, answer.headers["location"]) == (303, "/")
 
 
+@pytest.mark.parametrize("path", ["/", "/rules/aragones", "/learn", "/health", "/nowhere"])
+def test_head_is_the_answer_without_its_body(path: str, site: httpx.Client) -> None:
+    whole, head = site.get(path), site.head(path)
+    assert (head.status_code, head.content) == (whole.status_code, b"")
+    assert head.headers["content-type"] == whole.headers["content-type"]
+    assert head.headers["content-length"] == whole.headers["content-length"]
+
+
 BAD = [
     ("GET", "/nowhere", 404),
     ("GET", "/t/", 404),

@@ -128,10 +128,15 @@ class FrontDoor:
         extra = list(HEADERS)
         if known is None and not scope["path"].startswith(("/static/", "/health")):
             extra.append(set_cookie(COOKIE, token, is_secure(scope)))
+        asks_for_head = scope["method"] == "HEAD"
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", ()), *extra]
+            elif asks_for_head:
+                message["body"] = b""
             await send(message)
 
-        await self._pages(scope, receive, send_with_headers)
+        # Whatever may be read may be asked for its head: the same answer without its body.
+        asked = {**scope, "method": "GET"} if asks_for_head else scope
+        await self._pages(asked, receive, send_with_headers)
