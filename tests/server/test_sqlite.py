@@ -156,6 +156,13 @@ def test_open_when_file_is_newer(tmp_path: Path) -> None:
     assert "\n" not in caught.value.message
 
 
+def test_open_when_file_is_of_no_version(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "guinote.db")) as connection:
+        connection.execute("PRAGMA user_version = -5")
+    with pytest.raises(GuinoteError, match="none of ours"):
+        SqliteStore(tmp_path)
+
+
 def test_open_when_file_is_older(tmp_path: Path) -> None:
     """Tables of an earlier version are kept, and what was added since can be used."""
     with closing(sqlite3.connect(tmp_path / "guinote.db")) as connection:

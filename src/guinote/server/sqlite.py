@@ -255,6 +255,8 @@ def _open(path: Path) -> tuple[sqlite3.Connection, bytes]:
 
 def _bring_up(connection: sqlite3.Connection, path: Path) -> None:
     found = connection.execute("PRAGMA user_version").fetchone()[0]
+    if found < 0:
+        raise GuinoteError("data_file", f"{path} says it has schema {found}: it is none of ours")
     if found > SCHEMA_VERSION:
         message = f"{path} is of a later guinote (schema {found}; this one knows {SCHEMA_VERSION})"
         raise GuinoteError("newer_schema", message)
