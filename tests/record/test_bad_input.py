@@ -48,6 +48,15 @@ BAD: dict[str, tuple[str, str]] = {
     "deeply nested": ("[" * 100_000, ""),
     "later version": (json.dumps({**GOOD, "record": "guinote/9"}), "later version"),
     "other format": (json.dumps({**GOOD, "record": "chess"}), "guinote/1"),
+    "key twice": (json.dumps(GOOD)[:-1] + ', "players": [], "players": ["Ana"]}', "players"),
+    "key twice within": (
+        json.dumps(GOOD).replace('"dealer": 3', '"dealer": 3, "dealer": 0'),
+        "dealer",
+    ),
+    "key twice where anything goes": (
+        json.dumps(GOOD)[:-1] + ', "meta": {"a": [{"b": 1, "b": 1}]}}',
+        "'b'",
+    ),
     "unknown key": (json.dumps({**GOOD, "colour": 1}), "colour"),
     "unknown profile": (
         json.dumps({**GOOD, "rules": {"profile": "brisca", "seats": 4}}),

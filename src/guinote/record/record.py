@@ -4,6 +4,7 @@ Reading checks the form alone (keys, types, lengths). Whether the cards and the 
 is found out by replaying (`guinote.record.replay`).
 """
 
+import json
 from collections.abc import Iterator
 from typing import Annotated, Any, Final, Literal
 
@@ -128,12 +129,13 @@ def parse_record(text: str | bytes) -> Record:
     """Return the record written as one JSON object.
 
     Raises:
-        BadRecord: not JSON, another format or version, or a part that is missing, unknown or of
-        the wrong kind.
+        BadRecord: not JSON, another format or version, or a part that is missing, unknown, there
+        twice, or of the wrong kind.
     """
     _check_version(text)
     try:
         record = _decoder.decode(text)
+        _check_keys(text)
     except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as fault:
         raise BadRecord(*_message_and_place(str(fault))) from None
     if len(record.deals) > MAX_DEALS or any(
@@ -141,6 +143,19 @@ def parse_record(text: str | bytes) -> Record:
     ):
         raise BadRecord(f"more than {MAX_DEALS} deals or {MAX_ACTIONS} actions in a deal", "deals")
     return record
+
+
+def _check_keys(text: str | bytes) -> None:
+    """Refuse what two readers would take for different records: a key that stands there twice."""
+    json.loads(text, object_pairs_hook=_once_each, parse_int=str, parse_float=str)
+
+
+def _once_each(pairs: list[tuple[str, object]]) -> None:
+    keys = [key for key, _ in pairs]
+    if len(set(keys)) == len(keys):
+        return
+    twice = next(key for place, key in enumerate(keys) if key in keys[:place])
+    raise BadRecord(f"the key {twice[:40]!r} stands twice in one object", twice[:40])
 
 
 def _check_version(text: str | bytes) -> None:
