@@ -144,6 +144,18 @@ def test_table_when_opened_in_two_tabs(page: Page, served: Served) -> None:
     other.close()
 
 
+def test_table_when_another_tab_takes_it_no_dialog_hides_the_way_back(
+    page: Page, served: Served
+) -> None:
+    new_table(page, served, "torneo", 4)
+    page.wait_for_selector("dialog[open]", timeout=10_000)
+    other = page.context.new_page()
+    other.goto(page.url)
+    page.get_by_role("button", name=text("es", "ui.line.here")).wait_for(timeout=5000)
+    assert page.locator("dialog[open]").count() == 0
+    other.close()
+
+
 def test_table_when_left_by_the_back_button(page: Page, served: Served) -> None:
     page.goto(served.address)
     person = at_own_turn(page, served)

@@ -45,6 +45,8 @@ export type DialogName = "rules" | "last" | "keys" | "claim" | "dealer" | "chron
 
 /** The pauses in which a card is kept to be led, and may be replaced by another. */
 const LEADS: ReadonlySet<Pause["half"]> = new Set(["first_deal", "before_lead"] as const);
+/** The line is cut for good: only the sentence about it counts, and no dialog may hide it. */
+const CUT: ReadonlySet<LineState> = new Set(["elsewhere", "forbidden", "unknown", "outdated"] as const);
 /** More than the longest partida says. */
 const KEPT_SENTENCES = 2000;
 /** Milliseconds in which a second tap is a slip of the finger and no second wish. */
@@ -209,6 +211,11 @@ export class TableState {
 
   get seats(): readonly SeatInfo[] {
     return this.info?.seats ?? [];
+  }
+
+  /** Whether this window has been sent away from the table. */
+  get sentAway(): boolean {
+    return CUT.has(this.line);
   }
 
   get seated(): boolean {
