@@ -48,8 +48,8 @@ def test_disk_that_is_full_is_told_with_the_results_so_far(
     """The file goes over to a full device after the heading."""
     begin = Results._begin
 
-    def begin_and_fill(self: Results, contest: Contest) -> list[float]:
-        known = begin(self, contest)
+    def begin_and_fill(self: Results[float]) -> list[float]:
+        known = begin(self)
         with Path("/dev/full").open("ab") as full:
             os.dup2(full.fileno(), self._file.fileno())
         return known

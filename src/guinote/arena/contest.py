@@ -4,6 +4,7 @@ import math
 import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import msgspec
 
@@ -12,9 +13,23 @@ from guinote.arena.partidas import set_of_partidas
 from guinote.bots.registry import check_name
 from guinote.rules.profile import resolve
 
+R_co = TypeVar("R_co", covariant=True)
+
+
+class Numbered(Protocol[R_co]):
+    """A run whose results have numbers: a struct that says all they depend on."""
+
+    KIND: ClassVar[Any]
+    """The type of a result."""
+
+    def result(self, number: int) -> R_co:
+        """Return the result of this number, counted from 0."""
+
 
 class Contest(msgspec.Struct, frozen=True):
     """Two bots on duplicate cards: deals, compared by points, or whole ``partidas``."""
+
+    KIND: ClassVar[type[float]] = float
 
     first: str
     second: str

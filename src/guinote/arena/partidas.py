@@ -1,11 +1,13 @@
 """Whole partidas on duplicate cards: what a level is worth where it matters."""
 
 import statistics
+from collections.abc import Iterator
 from random import Random
 
 from guinote.arena.duel import play_on, seated, seatings
+from guinote.bots.base import Bot
 from guinote.game.dealing import cards_in_play, deal_out
-from guinote.game.match import new_match
+from guinote.game.match import Match, new_match
 from guinote.game.step import start_deal
 from guinote.rules.profile import Rules
 from guinote.rules.shuffle import shuffled
@@ -17,13 +19,20 @@ def play_partida(rules: Rules, text: str, dealer: int, names: tuple[str, ...]) -
 
     The packs of its deals come from the text, whoever plays.
     """
-    match, bots, rng, deals = new_match(rules), seated(rules, names), Random(text), 0
+    *_, last = deals_of_partida(rules, text, dealer, seated(rules, names))
+    assert last.cards is not None
+    return last.cards.winner
+
+
+def deals_of_partida(rules: Rules, text: str, dealer: int, bots: list[Bot]) -> Iterator[Match]:
+    """Let these bots play a partida; yield the end of each of its deals."""
+    match, rng, deals = new_match(rules), Random(text), 0
     while match.cards is None or match.cards.winner == NOBODY:
         dealer = dealer if match.next_dealer is None else match.next_dealer
         pack = shuffled(cards_in_play(rules), f"{text}/{deals}".encode())
         match = play_on(start_deal(match, dealer, deal_out(rules, pack, dealer)), bots, rng)
         deals += 1
-    return match.cards.winner
+        yield match
 
 
 def set_of_partidas(rules: Rules, first: str, second: str, text: str, dealer: int) -> float:

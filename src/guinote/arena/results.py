@@ -4,32 +4,35 @@ import fcntl
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import BinaryIO, Self
+from typing import Any, BinaryIO, Generic, Self, TypeVar
 
 import msgspec
 
-from guinote.arena.contest import Contest
+from guinote.arena.contest import Numbered
 from guinote.errors import GuinoteError
 
+C = TypeVar("C")
+R = TypeVar("R")
 
-class Heading(msgspec.Struct, frozen=True):
+
+class Heading(msgspec.Struct, Generic[C], frozen=True):
     """The first line of a file."""
 
     arena: int
-    contest: Contest
+    contest: C
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, Generic[R], frozen=True):
     """Every other line: what ``first`` gained with the cards of this number."""
 
     number: int
-    gain: float
+    gain: R
 
 
-class Results:
+class Results(Generic[R]):
     """The results of a contest so far, from number 0 on without a gap."""
 
-    def __init__(self, path: Path, contest: Contest) -> None:
+    def __init__(self, path: Path, contest: Numbered[R]) -> None:
         """Read what is there, or begin a file; nobody else adds to it meanwhile.
 
         Raises:
@@ -37,12 +40,14 @@ class Results:
             written.
         """
         self._path = path
+        self._heading = Heading(1, contest)
+        self._line: Any = Line[contest.KIND]  # type: ignore[name-defined] # known when it runs
         try:
             with ExitStack() as on_failure:
                 is_new = self._is_new()
                 self._file = on_failure.enter_context(path.open("a+b"))
                 self._lock()
-                self.known = self._begin(contest) if is_new else self._read(contest)
+                self.known = self._begin() if is_new else self._read()
                 on_failure.pop_all()
         except OSError as fault:
             raise self._bad(str(fault.strerror)) from None
@@ -55,7 +60,7 @@ class Results:
         """Close the file."""
         close_anyway(self._file)
 
-    def add(self, gain: float) -> None:
+    def add(self, gain: R) -> None:
         """Keep the next result; raise `GuinoteError` if it cannot be written."""
         try:
             self._write(Line(len(self.known), gain))
@@ -75,39 +80,40 @@ class Results:
         except BlockingIOError:
             raise self._bad("another arena keeps its results here") from None
 
-    def _write(self, line: Heading | Line) -> None:
+    def _write(self, line: Heading[Numbered[R]] | Line[R]) -> None:
         self._file.write(msgspec.json.encode(line) + b"\n")
         self._file.flush()
 
-    def _begin(self, contest: Contest) -> list[float]:
-        self._write(Heading(1, contest))
+    def _begin(self) -> list[R]:
+        self._write(self._heading)
         return []
 
-    def _read(self, contest: Contest) -> list[float]:
+    def _read(self) -> list[R]:
         """Return the results; what was cut off in the middle of a line is computed again."""
         self._file.seek(0)
         whole = self._file.read()
         kept = whole.rfind(b"\n") + 1
         head, *lines = whole[:kept].splitlines() or [b""]
-        self._check(head, contest)
+        self._check(head)
         results = list(self._gains(lines))
         self._file.truncate(kept)
         return results
 
-    def _check(self, head: bytes, contest: Contest) -> None:
+    def _check(self, head: bytes) -> None:
+        kind: Any = Heading[type(self._heading.contest)]  # type: ignore[misc] # the same
         try:
-            heading = msgspec.json.decode(head, type=Heading)
+            heading = msgspec.json.decode(head, type=kind)
         except msgspec.DecodeError:
             raise self._bad("no results of an arena") from None
-        if heading != Heading(1, contest):
+        if heading != self._heading:
             raise GuinoteError(
                 "other_contest", f"{self._path}: results of another run: {head.decode()[:300]}"
             )
 
-    def _gains(self, lines: list[bytes]) -> Iterator[float]:
+    def _gains(self, lines: list[bytes]) -> Iterator[R]:
         for place, text in enumerate(lines):
             try:
-                line = msgspec.json.decode(text, type=Line)
+                line: Line[R] = msgspec.json.decode(text, type=self._line)
             except msgspec.DecodeError:
                 raise self._broken(place) from None
             if line.number != place:

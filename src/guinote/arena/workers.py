@@ -13,24 +13,25 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from guinote.arena.contest import Contest
+from guinote.arena.contest import Numbered
 from guinote.errors import GuinoteError
 
-Backend = Callable[[Contest, Iterable[int], int], Iterator[float]]
+R = TypeVar("R")
+Backend = Callable[[Numbered[R], Iterable[int], int], Iterator[R]]
 """Yields the results of these numbers, by so many workers."""
 
 AHEAD: Final = 4
 """So many numbers for each worker are under way or wait for it."""
 
 
-def in_turn(contest: Contest, numbers: Iterable[int], _workers: int) -> Iterator[float]:
+def in_turn(contest: Numbered[R], numbers: Iterable[int], _workers: int) -> Iterator[R]:
     """Compute one after the other, here."""
     return map(contest.result, numbers)
 
 
-def by_processes(contest: Contest, numbers: Iterable[int], workers: int) -> Iterator[float]:
+def by_processes(contest: Numbered[R], numbers: Iterable[int], workers: int) -> Iterator[R]:
     """Compute in processes of this machine.
 
     Raises:
@@ -39,7 +40,7 @@ def by_processes(contest: Contest, numbers: Iterable[int], workers: int) -> Iter
     context = get_context("spawn")
     with ProcessPoolExecutor(workers, context, end_with_parent) as pool:
 
-        def start(number: int) -> Callable[[], float]:
+        def start(number: int) -> Callable[[], R]:
             with left_alone_by_ctrl_c():  # the first number starts the processes
                 return pool.submit(contest.result, number).result
 
@@ -52,7 +53,7 @@ def by_processes(contest: Contest, numbers: Iterable[int], workers: int) -> Iter
             raise
 
 
-def by_ray(contest: Contest, numbers: Iterable[int], workers: int) -> Iterator[float]:
+def by_ray(contest: Numbered[R], numbers: Iterable[int], workers: int) -> Iterator[R]:
     """Compute on Ray: the cluster of ``RAY_ADDRESS``, else one on this machine.
 
     Every node needs the same version of this package.
@@ -68,7 +69,7 @@ def by_ray(contest: Contest, numbers: Iterable[int], workers: int) -> Iterator[f
         ) from None
 
     ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False)
-    compute = ray.remote(result_of)
+    compute: Any = ray.remote(result_of)
 
     def start(number: int) -> Callable[[], Any]:
         reference = compute.remote(contest, number)
@@ -80,10 +81,10 @@ def by_ray(contest: Contest, numbers: Iterable[int], workers: int) -> Iterator[f
         ray.shutdown()
 
 
-BACKENDS: Final[dict[str, Backend]] = {"processes": by_processes, "ray": by_ray}
+BACKENDS: Final[dict[str, Backend[Any]]] = {"processes": by_processes, "ray": by_ray}
 
 
-def result_of(contest: Contest, number: int) -> float:
+def result_of(contest: Numbered[R], number: int) -> R:
     """Return a result; a function, because that is what Ray sends."""
     return contest.result(number)
 
@@ -120,10 +121,10 @@ def _wait_for_end_of_parent() -> None:
 
 
 def _in_order(
-    numbers: Iterable[int], workers: int, start: Callable[[int], Callable[[], float]]
-) -> Iterator[float]:
+    numbers: Iterable[int], workers: int, start: Callable[[int], Callable[[], R]]
+) -> Iterator[R]:
     """Start some numbers ahead and yield their results in order."""
-    waiting: deque[Callable[[], float]] = deque()
+    waiting: deque[Callable[[], R]] = deque()
     for number in numbers:
         waiting.append(start(number))
         if len(waiting) >= workers * AHEAD:
