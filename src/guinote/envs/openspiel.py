@@ -32,13 +32,14 @@ except ModuleNotFoundError:
 
 from guinote.envs.openspiel_observer import GuinoteObserver
 
+GAME: Final = "python_guinote"
 _ATTEMPTS: Final = 1000
 """How often another past is looked for; nearly always the first is one."""
 _KEPT: Final = 8
 _SEEDS: Final = 1 << 53
 
 _TYPE: Final = pyspiel.GameType(
-    short_name="python_guinote",
+    short_name=GAME,
     long_name="Guiñote",
     dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
     chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
