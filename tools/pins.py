@@ -3,8 +3,8 @@
     python tools/pins.py [--upgrade]
 
 uv.txt is the installer, build.txt what `build-system.requires` asks for, run.txt what a table
-needs, dev.txt all of it, the extras and the tools. They are made from pyproject.toml and
-agree with one another.
+needs in the browser and in the terminal, dev.txt all of it, the other extras and the tools. They
+are made from pyproject.toml and agree with one another.
 """
 
 import subprocess
@@ -23,8 +23,8 @@ def wanted() -> dict[str, list[str]]:
     """The requirements of each file, the smaller ones first."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
     build = [*settings["build-system"]["requires"], FOR_EDITABLE]
-    run = settings["project"]["dependencies"]
     extras = settings["project"]["optional-dependencies"]
+    run = [*settings["project"]["dependencies"], *extras["tui"]]
     dev = [UV, *build, *run, *extras["envs"], *extras["ray"], *extras["dev"]]
     return {"uv": [UV], "build": build, "run": run, "dev": dev}
 

@@ -78,7 +78,7 @@ def action_names(legal: Iterable[str], lang: str) -> Iterator[tuple[str, str]]:
     """Yield each action that is no card with its name."""
     for action in legal:
         verb, _, what = action.partition(" ")
-        if verb == "sing":
-            yield action, text(lang, "terminal.do.sing", suit=suit_name(lang, what))
+        if verb in ("sing", "show"):
+            yield action, text(lang, f"terminal.do.{verb}", suit=suit_name(lang, what))
         elif verb not in ("play", "wait"):
             yield action, text(lang, f"terminal.do.{action.replace(' ', '_')}")

@@ -24,13 +24,29 @@ class Left(Exception):
     """The person goes before the end."""
 
 
+class Offers:
+    """What was offered in a pause and let pass: it is not offered a second time."""
+
+    def __init__(self) -> None:
+        """Nothing was let pass yet."""
+        self._passed: object = None
+
+    def is_passed(self, view: View, legal: tuple[str, ...]) -> bool:
+        """Tell whether just this was let pass, in the same pause."""
+        return WAIT in legal and (view.deal, view.tricks, legal) == self._passed
+
+    def note(self, view: View, legal: tuple[str, ...], chosen: str) -> None:
+        """Keep in mind what was chosen."""
+        self._passed = (view.deal, view.tricks, legal) if chosen == WAIT else None
+
+
 class Person:
     """Sits where a bot could: sees a seat's view and chooses among its legal actions."""
 
     def __init__(self, listener: Listener, try_out: Callable[[str], None]) -> None:
         """Know the names at the table; ``try_out`` raises what speaks against an action."""
         self._listener, self._try_out = listener, try_out
-        self._passed: object = None
+        self._offers = Offers()
 
     def observe(self, view: View, events: tuple[AnyEvent, ...]) -> None:
         """Tell what happened."""
@@ -44,14 +60,13 @@ class Person:
         Raises:
             Left: the person has had enough.
         """
-        offer = (view.deal, view.tricks, legal)
         if legal == (DRAW,):
             return DRAW
-        if WAIT in legal and offer == self._passed:
+        if self._offers.is_passed(view, legal):
             return WAIT
         click.echo("\n".join(table_lines(view, self._listener)))
         chosen = self._ask(view, legal)
-        self._passed = offer if chosen == WAIT else None
+        self._offers.note(view, legal, chosen)
         return chosen
 
     def _ask(self, view: View, legal: tuple[str, ...]) -> str:

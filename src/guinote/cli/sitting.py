@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final, Literal
+from typing import Literal
 
 from guinote.arena.duel import next_action, show
 from guinote.bots.base import Bot
-from guinote.cards import card_text
+from guinote.cards import card_text, side_of
 from guinote.game.dealing import cards_in_play, deal_out
 from guinote.game.match import Match, new_match
 from guinote.game.step import Step, apply, start_deal
@@ -26,16 +26,17 @@ from guinote.rules.state import NOBODY
 from guinote.server.first_dealer import draw_first_dealer
 
 Until = Literal["deal", "partida", "coto", "match"]
-PERSON: Final = 0
-"""The seat of whoever sits at the terminal."""
 
 
 class Sitting:
     """The match as it stands, and what led to it."""
 
-    def __init__(self, rules: Rules, seed: str) -> None:
-        """Come to the table; the seed names every pack and the chance of the bots."""
-        self.rules, self.seed = rules, seed
+    def __init__(self, rules: Rules, seed: str, person: int = 0) -> None:
+        """Come to the table; the seed names every pack and the chance of the bots.
+
+        ``person`` is the seat of whoever sits at the terminal.
+        """
+        self.rules, self.seed, self.person = rules, seed, person
         self.match = new_match(rules)
         self._rng = Random(seed)
         self._deals: list[DealPart] = []
@@ -49,10 +50,11 @@ class Sitting:
 
     def try_out(self, action: str) -> None:
         """Raise `GuinoteError` unless the person may do this now."""
-        apply(self.match, PERSON, action)
+        apply(self.match, self.person, action)
 
     def record(self, names: Sequence[str], *, left: bool) -> str:
         """Return what was played so far; ``left`` says that the person went before the end."""
+        side = side_of(self.person, self.rules.seats)
         parts = zip(self._dealers, self._deals, self._actions, strict=True)
         record = Record(
             record=FORMAT,
@@ -64,7 +66,7 @@ class Sitting:
                 DealRecord(dealer=dealer, deal=deal, actions=tuple(actions))
                 for dealer, deal, actions in parts
             ),
-            result=Result(reason="left", side=PERSON) if left else None,
+            result=Result(reason="left", side=side) if left else None,
         )
         return write_record(record)
 
