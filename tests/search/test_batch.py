@@ -1,0 +1,56 @@
+"""Batches: the same whoever computes them, and what deals by chance must come to."""
+
+from itertools import pairwise
+
+import pytest
+
+from guinote.rules.profile import resolve
+from guinote.search.batch import match, playouts, seed_of
+from guinote.search.selfplay import BY_THUMB, FLAT, Way
+from guinote.search.tree import Effort
+from tests.search.tables import TABLES
+from tests.seeds import chosen_seed
+
+THUMB, WORLDS = Way(BY_THUMB, Effort(1, 0.7)), Way(FLAT, Effort(20, 0.7))
+PACK_AND_LAST = 130
+
+
+@pytest.mark.parametrize(("profile", "seats"), TABLES)
+def test_playouts_when_shared_among_threads_are_the_same(profile: str, seats: int) -> None:
+    rules, seed = resolve(profile, seats), chosen_seed()
+    alone = playouts(rules, 50, seed)
+    assert alone == playouts(rules, 50, seed, threads=3)
+    assert alone != playouts(rules, 50, seed + 1)
+    assert min(alone.points) > 0
+
+
+def test_playouts_when_all_cards_are_played_share_out_the_pack_and_the_cantes() -> None:
+    """Nobody can end the idas before, so each deal makes 130 points and some twenties."""
+    sums = playouts(resolve("aragones", 4), 60, chosen_seed())
+    cantes = sum(sums.points) - PACK_AND_LAST * sums.deals
+    assert cantes > 0
+    assert cantes % 20 == 0
+    assert 0 < sum(sums.won) < sums.deals
+
+
+def test_playouts_when_fewer_are_the_first_of_more() -> None:
+    rules, seed = resolve("lascuarenta", 2), chosen_seed()
+    sums = [playouts(rules, count, seed, threads=2) for count in range(4)]
+    made = [sum(each.points) for each in sums]
+    assert made == sorted(set(made))
+
+
+def test_match_when_shared_among_threads_is_the_same_and_the_better_way_wins_more() -> None:
+    rules, seed = resolve("aragones", 4), chosen_seed()
+    shares = match(rules, (WORLDS, THUMB), 30, seed)
+    assert shares == match(rules, (WORLDS, THUMB), 30, seed, threads=2)
+    assert set(shares) <= {0.0, 0.5, 1.0}
+    assert sum(shares) / 30 > 0.5
+
+
+def test_seeds_when_numbers_are_neighbours_lie_apart() -> None:
+    """And a generator takes no seed below nought or of more than 63 bits."""
+    starts = sorted(seed_of(seed, number) for seed in range(4) for number in range(500))
+    assert starts[0] >= 0
+    assert starts[-1] < 1 << 63
+    assert min(b - a for a, b in pairwise(starts)) > 1 << 20
