@@ -1,5 +1,6 @@
 """``guinote play``: a game in the terminal against bots."""
 
+import os
 import secrets
 import sys
 from contextlib import nullcontext
@@ -113,8 +114,10 @@ def _has_screen() -> bool:
     """Tell whether a whole screen can be drawn: on a terminal, by Textual."""
     from importlib.util import find_spec
 
-    is_terminal = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
-    return is_terminal and find_spec("textual") is not None
+    streams = (sys.stdin, sys.stdout)
+    is_terminal = all(stream is not None and stream.isatty() for stream in streams)
+    is_simple = os.environ.get("TERM") == "dumb"
+    return is_terminal and not is_simple and find_spec("textual") is not None
 
 
 def _play_on(

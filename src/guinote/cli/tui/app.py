@@ -35,16 +35,18 @@ class TableApp(App[str]):
         game: Callable[[], None],
     ) -> None:
         """Prepare; ``game`` plays until it is over, or until the door raises `Left`."""
-        super().__init__()
-        # The terminal's own colours: whoever likes it light or dark has it so already.
+        # The terminal's own colours: whoever likes it light or dark has it so already. Said at
+        # once, for it decides what NO_COLOR takes away.
+        super().__init__(ansi_color=True)
         self.theme = "ansi-dark"
         self.title = setting.title
         self._setting, self._door, self._game = setting, door, game
         self._table = TableScreen(door, setting, try_out)
 
-    def on_mount(self) -> None:
-        """Show the table and begin."""
-        self.push_screen(self._table, wait_for_dismiss=False)
+    async def on_mount(self) -> None:
+        """Show the table, and begin once it is there to hear of it."""
+        await self.push_screen(self._table, wait_for_dismiss=False)
+        self._door.open(self._table.post_message)
         self.run_worker(self._play, thread=True)
 
     def on_unmount(self) -> None:

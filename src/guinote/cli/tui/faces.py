@@ -14,9 +14,12 @@ from guinote.i18n.words import suit_name
 HEIGHT: Final = 5
 WIDTH: Final = 9
 """A card with room for the name of every suit."""
-NARROWEST: Final = 6
-INKS: Final = {"o": "#805000", "c": "#a81c14", "e": "#174a98", "b": "#1a6330"}
-PAPER, SHADED = "#f6f1e3", "#b8b3a4"
+NARROWEST: Final = 4
+"""Twenty cards, a whole pack between two, side by side on 80 columns."""
+ROOM_FOR_WORDS: Final = 4
+INKS: Final = {"o": "#875f00", "c": "#af0000", "e": "#005faf", "b": "#005f00"}
+"""Colours that a terminal of 256 has too, so that they stay apart there."""
+PAPER, SHADED = "#f6f1e3", "#d4cfc1"
 TRUMP_MARK: Final = "◆"
 PLAIN_EDGE, BROKEN_EDGE, HEAVY_EDGE = "╭─╮│╰╯", "╭┄╮┆╰╯", "┏━┓┃┗┛"
 
@@ -49,11 +52,13 @@ def face(card: str, lang: str, width: int, look: Look) -> tuple[str, ...]:
     rank = text(lang, f"rank.{number}")
     left, line, right, side, below_left, below_right = tuple(look.edge)
     mark = TRUMP_MARK if look.trump else line
-    middle = (
-        number + suit.upper().rjust(inner - len(number)),
-        "" if rank == number else fitted(rank, inner),
-        fitted(suit_name(lang, suit), inner),
-    )
+    middle: tuple[str, ...] = (number, suit.upper(), "")
+    if inner >= ROOM_FOR_WORDS:
+        middle = (
+            number + suit.upper().rjust(inner - len(number)),
+            "" if rank == number else fitted(rank, inner),
+            fitted(suit_name(lang, suit), inner),
+        )
     return (
         left + line * inner + right,
         *(side + part.center(inner) + side for part in middle),

@@ -75,10 +75,6 @@ class TableScreen(Screen[None]):
         yield Hand(self.setting.lang)
         yield KeyBar(self.setting)
 
-    def on_mount(self) -> None:
-        """Begin to hear what happens."""
-        self.door.open(self.post_message)
-
     def on_resize(self, event: Resize) -> None:
         """Widen what may be wide; say so where the window is too small."""
         width, height = event.size
