@@ -23,7 +23,7 @@ from guinote.rules.profile import Rules, resolve
 from guinote.rules.shuffle import shuffled
 from guinote.solver.choices import POINTS
 from guinote.solver.entry import ask_value, go_on
-from guinote.solver.memory import Memories, found_by, new_memory, put_root
+from guinote.solver.memory import Memories, found_by, new_memory
 from guinote.solver.node import INFINITE
 from guinote.solver.solve import MIB_FOR_STOCK, reaches, solve
 
@@ -62,8 +62,7 @@ def every_card(match: Match, memory: Memories) -> None:
 def value_only(match: Match, memory: Memories) -> int:
     """Return the value of the deal alone."""
     assert match.rows is not None
-    put_root(memory, match.rows)
-    ask_value(memory, match.options, POINTS, -INFINITE, INFINITE)
+    ask_value(memory, match.rows, match.options, POINTS, -INFINITE, INFINITE)
     go_on(memory, match.options, 1 << 40)
     return found_by(memory).returned
 

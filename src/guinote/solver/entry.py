@@ -4,22 +4,27 @@ from collections.abc import Sequence
 
 from guinote._jit import jit
 from guinote.rules.options import Options
-from guinote.solver.memory import Memories
+from guinote.rules.state import Rows
+from guinote.solver.memory import Memories, put_root
+from guinote.solver.node import EVERY
+from guinote.solver.report import list_actions, weigh
 from guinote.solver.search import begin, begin_every, begin_value, run
 
 
 @jit
 def ask_value(
-    memory: Memories, options: Sequence[Options], goal: int, low: int, high: int
+    memory: Memories, rows: Rows, options: Sequence[Options], goal: int, low: int, high: int
 ) -> None:
-    """Begin to search for the value of the root within a window."""
+    """Begin to search for the value of a position within a window."""
+    put_root(memory[0], rows)
     begin(memory[0], goal, options[0])
     begin_value(memory[0], low, high)
 
 
 @jit
-def ask_every(memory: Memories, options: Sequence[Options], goal: int) -> None:
-    """Begin to search for the value of every action at the root."""
+def ask_every(memory: Memories, rows: Rows, options: Sequence[Options], goal: int) -> None:
+    """Begin to search for the value of every action in a position."""
+    put_root(memory[0], rows)
     begin(memory[0], goal, options[0])
     begin_every(memory[0], options[0])
 
@@ -28,4 +33,9 @@ def ask_every(memory: Memories, options: Sequence[Options], goal: int) -> None:
 def go_on(memory: Memories, options: Sequence[Options], budget: int) -> bool:
     """Look at so many more nodes; tell whether the search is finished."""
     memory[0].budget = budget
-    return run(memory[0], options[0])
+    if not run(memory[0], options[0]):
+        return False
+    if memory[0].nodes[0].step == EVERY:
+        list_actions(memory[0], options[0])
+        weigh(memory[0], options[0])
+    return True

@@ -11,7 +11,7 @@ from guinote.solver.node import AGAIN, EVERY, INFINITE, KNOWN, Node
 from guinote.solver.order import take_next
 from guinote.solver.points import blanks_of, twin_above, unplayed_cards
 
-GUESS: Final = 5
+GUESS: Final = 7
 """An action is first asked whether its value is so near that of the one before."""
 
 

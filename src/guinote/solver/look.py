@@ -11,6 +11,7 @@ from guinote.solver.near import near_value
 from guinote.solver.node import CHOICE, INFINITE, Node
 from guinote.solver.order import NO_ACTION
 from guinote.solver.points import pairs_of_seat, pairs_of_side
+from guinote.solver.shapes import learn_shapes
 from guinote.solver.table import (
     MIXERS,
     STAMP_BITS,
@@ -27,15 +28,16 @@ def stamp_hands(node: Node, memory: Memory) -> None:
     """Give the hands with which an arrastre begins, or goes on, their number."""
     key = hands_hash(node.deal, MIXERS[0])
     kept = memory.stamps[place_of(key, len(memory.stamps))]
-    if not same_hands(kept, node):
+    if not same_hands(kept, node, memory.number):
         memory.last_stamp += 1
         if memory.last_stamp >> STAMP_BITS:
             forget(memory.near, memory.stamps)
             memory.last_stamp = 1
-        kept.stamp = memory.last_stamp
+        kept.stamp, kept.search = memory.last_stamp, memory.number
         for seat in range(len(kept.hands)):
             kept.hands[seat] = node.deal.hands[seat]
     node.stamp = kept.stamp
+    learn_shapes(memory.shapes, node.deal, node.stamp)
 
 
 @jit

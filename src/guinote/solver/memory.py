@@ -5,19 +5,25 @@ from typing import Any, Final, NamedTuple, cast
 
 import numpy as np
 
-from guinote._jit import COMPILED
+from guinote._jit import COMPILED, jit
+from guinote.cards import PACK_SIZE
 from guinote.rules.state import MAX_SEATS, Rows, copy_rows
 from guinote.solver.node import MAX_DEPTH, NODE_DTYPE, Node
-from guinote.solver.ply import MAX_PLIES, PLY_DTYPE, Ply
+from guinote.solver.ply import MAX_PLIES, MAX_TRICKS, PLY_DTYPE, TRICK_DTYPE, Ply, Trick
+from guinote.solver.shapes import SHAPES_DTYPE, Shapes
 from guinote.solver.table import ENTRY_BYTES, FAR_DTYPE, NEAR_DTYPE, STAMP_DTYPE, Entry, Stamp
 
 ACTION_BITS: Final = 6
 """An action of a seat is known by ``seat << ACTION_BITS | action``."""
 
+MAX_LISTED: Final = 128
+"""More actions than all seats of a position have."""
+
 MIB: Final = 1 << 20
 MOST_FAR_MIB: Final = 64
 NEAR_SIZE: Final = MIB // 2 // NEAR_DTYPE.itemsize if COMPILED else 1 << 10
 STAMPS_KEPT: Final = 1 << 10
+KILLERS: Final = MAX_TRICKS * MAX_SEATS * MAX_SEATS * PACK_SIZE
 
 _PLAIN_FIELDS: Final = (
     "goal",
@@ -32,12 +38,21 @@ _PLAIN_FIELDS: Final = (
     "value",
     "bonus",
     "stamp",
+    "listed",
+)
+_LISTS: Final = (
+    *("far", "killers", "near", "nodes", "places", "plies", "shapes"),
+    *("stamps", "tricks", "values", "weighed"),
 )
 MEMORY_DTYPE: Final = np.dtype(
     [(name, "i8") for name in _PLAIN_FIELDS]
     + [("values", "i4", (MAX_SEATS << ACTION_BITS,))]
+    + [("places", "i4", (MAX_LISTED,)), ("weighed", "i4", (MAX_LISTED,))]
     + [("nodes", NODE_DTYPE, (MAX_DEPTH,))]
     + [("plies", PLY_DTYPE, (MAX_PLIES,))]
+    + [("tricks", TRICK_DTYPE, (MAX_TRICKS,))]
+    + [("killers", "i1", (KILLERS,))]
+    + [("shapes", SHAPES_DTYPE)]
     + [("stamps", STAMP_DTYPE, (STAMPS_KEPT,))]
     + [("near", NEAR_DTYPE, (NEAR_SIZE,))]
     + [("far", FAR_DTYPE, (MOST_FAR_MIB * MIB // ENTRY_BYTES,))],
@@ -49,7 +64,7 @@ MEMORY_DTYPE: Final = np.dtype(
 class Memory:
     """How far a search has come, its nodes and its tables."""
 
-    __slots__ = (*_PLAIN_FIELDS, "far", "near", "nodes", "plies", "stamps", "values")
+    __slots__ = (*_PLAIN_FIELDS, *_LISTS)
     goal: int
     depth: int
     """The node it stands at; -1 once it is finished."""
@@ -68,6 +83,10 @@ class Memory:
     """How many entries of ``far`` are used, a power of two."""
     values: MutableSequence[int]
     """The value of each action at the root, where that is asked."""
+    places: MutableSequence[int]
+    weighed: MutableSequence[int]
+    """The legal actions at the root, ``listed`` of them, and what each is worth in the end."""
+    listed: int
     value: int
     """The value of the ply left last, as its own seat sees it."""
     bonus: int
@@ -76,6 +95,10 @@ class Memory:
     """The stamp of the near search under way."""
     nodes: Sequence[Node]
     plies: Sequence[Ply]
+    tricks: Sequence[Trick]
+    shapes: Shapes
+    killers: MutableSequence[int]
+    """The card that last sufficed in near positions alike."""
     near: Sequence[Entry]
     far: Sequence[Entry]
     stamps: Sequence[Stamp]
@@ -87,6 +110,10 @@ class Memory:
         self.values = [0] * (MAX_SEATS << ACTION_BITS)
         self.nodes = [Node() for _ in range(MAX_DEPTH)]
         self.plies = [Ply() for _ in range(MAX_PLIES)]
+        self.tricks = [Trick() for _ in range(MAX_TRICKS)]
+        self.killers = [0] * KILLERS
+        self.places, self.weighed = [0] * MAX_LISTED, [0] * MAX_LISTED
+        self.shapes = Shapes()
         self.near = [Entry() for _ in range(NEAR_SIZE)]
         self.far = [Entry() for _ in range(NEAR_SIZE)]
         self.stamps = [Stamp() for _ in range(STAMPS_KEPT)]
@@ -112,20 +139,39 @@ class Found(NamedTuple):
 
     visited: int
     returned: int
-    values: list[int]
 
 
 def found_by(memory: Memories) -> Found:
     """Return what a search has found so far."""
     one: Any = memory[0]
-    if COMPILED:
-        return Found(int(one["visited"]), int(one["returned"]), one["values"].tolist())
-    return Found(one.visited, one.returned, list(one.values))
+    return (
+        Found(int(one["visited"]), int(one["returned"]))
+        if COMPILED
+        else Found(one.visited, one.returned)
+    )
 
 
-def put_root(memory: Memories, rows: Rows) -> None:
-    """Make a deal's row the root of the next search; the row stays as it is."""
+def weighed_actions(memory: Memories) -> dict[tuple[int, int], int]:
+    """Return what each action (seat and action) at the root is worth, where that was asked."""
+    one: Any = memory[0]
     if COMPILED:
-        cast("Any", memory)["nodes"]["deal"][0, 0] = rows[0]
+        count = one["listed"]
+        places, values = one["places"][:count].tolist(), one["weighed"][:count].tolist()
     else:
-        memory[0].nodes[0].deal = copy_rows(rows)[0]
+        places, values = one.places[: one.listed], one.weighed[: one.listed]
+    seats_and_actions = [divmod(place, 1 << ACTION_BITS) for place in places]
+    return dict(zip(seats_and_actions, values, strict=True))
+
+
+if COMPILED:
+
+    @jit
+    def put_root(memory: Memory, rows: Rows) -> None:
+        """Make a deal's row the root of the next search; the row stays as it is."""
+        memory.nodes[0].deal = rows[0]
+
+else:
+
+    def put_root(memory: Memory, rows: Rows) -> None:
+        """Make a deal's row the root of the next search; the row stays as it is."""
+        memory.nodes[0].deal = copy_rows(rows)[0]

@@ -1,137 +1,134 @@
 """A first look at a near position between tricks: what is known without a search."""
 
 from guinote._jit import count_bits, jit, jit_inlined, lowest_bit
+from guinote.rules.arithmetic import suit_of
 from guinote.rules.options import Options
-from guinote.rules.state import NO_CARD, DealRow
-from guinote.rules.tricks import beats, suit_mask
+from guinote.rules.state import DealRow
+from guinote.rules.tricks import suit_mask
 from guinote.solver.memory import Memory
-from guinote.solver.node import INFINITE
-from guinote.solver.ply import Ply, near_pairs
+from guinote.solver.ply import Ply, Trick, pairs_among
 from guinote.solver.points import (
-    CARD_POINTS,
     cante_points_of,
     cards_of_side,
     covered_by,
-    held_cards,
     points_in,
 )
+from guinote.solver.shapes import named_by_shape
 from guinote.solver.table import near_key, place_of
 
 
 @jit_inlined
-def last_trick(deal: DealRow, bonus: int) -> int:
-    """Return what the last trick brings the leader, with one card in each hand."""
-    best, winner, points = NO_CARD, deal.leader, bonus
-    for step in range(deal.seats):
-        seat = (deal.leader + step) & (deal.seats - 1)
-        card = lowest_bit(deal.hands[seat])
-        points += CARD_POINTS[card]
-        if best == NO_CARD or beats(card, best, deal.trump):
-            best, winner = card, seat
-    return -points if (winner ^ deal.leader) & 1 else points
+def takes_last(trick: Trick, leader: int, lead: int, laid: int) -> bool:
+    """Tell whether the leader's side takes the last trick, one card being left in each hand."""
+    deal, held = trick.deal, trick.held & ~laid
+    takers = held & suit_mask(deal.trump) or held & suit_mask(suit_of(lowest_bit(lead)))
+    own = cards_of_side(deal, leader & 1)
+    return takers & own > takers & ~own
 
 
 @jit
-def most_trumps_of_another(deal: DealRow) -> int:
+def most_trumps_of_another(deal: DealRow, trumps: int) -> int:
     """Return how many trumps lie in that hand, other than the leader's, which has most."""
-    most, trumps = 0, suit_mask(deal.trump)
+    most = 0
     for step in range(1, deal.seats):
         seat = (deal.leader + step) & (deal.seats - 1)
         most = max(most, count_bits(deal.hands[seat] & trumps))
     return most
 
 
-@jit
-def sure_cards(deal: DealRow, options: Options) -> int:
+@jit_inlined
+def sure_cards(trick: Trick, options: Options) -> int:
     """Return the leader's cards that take a trick each if the leader plays them one by one.
 
     Those are its highest trumps. Where they draw all others, or none are out, all its trumps
     do, and in each suit the cards that no other beats.
     """
-    mine, trumps = deal.hands[deal.leader], suit_mask(deal.trump)
-    others = held_cards(deal) & ~mine
-    masters = mine & ~covered_by(others)
-    if others & trumps:
-        drawn = count_bits(masters & trumps) if options.must_follow else 0
-        if drawn < most_trumps_of_another(deal):
-            return masters & trumps
-    return masters | mine & trumps
-
-
-@jit
-def takes_rest(deal: DealRow, options: Options) -> bool:
-    """Tell whether the leader takes all tricks."""
-    return sure_cards(deal, options) == deal.hands[deal.leader]
+    deal, trumps = trick.deal, suit_mask(trick.deal.trump)
+    mine = deal.hands[deal.leader]
+    others = trick.held & ~mine
+    out = others & trumps
+    if out:
+        masters = mine & trumps & ~covered_by(out)
+        drawn = count_bits(masters) if options.must_follow else 0
+        if drawn == 0 or drawn < most_trumps_of_another(deal, trumps):
+            return masters
+    return mine & ~covered_by(others) | mine & trumps
 
 
 @jit_inlined
-def bound(ply: Ply, memory: Memory, options: Options) -> None:
-    """Write down the least and the most that the leader's side can still make."""
-    deal, side = ply.deal, ply.deal.leader & 1
-    own, others = cards_of_side(deal, side), cards_of_side(deal, 1 - side)
-    most = points_in(own | others) + memory.bonus
-    least = -most
-    if ply.unsung:
-        most += cante_points_of(near_pairs(ply, side), deal.trump, options)
-        least -= cante_points_of(near_pairs(ply, 1 - side), deal.trump, options)
-    trumps = suit_mask(deal.trump)
-    sure = own & trumps & ~covered_by(others) | sure_cards(deal, options)
-    lost = others & trumps & ~covered_by(own)
-    ply.floor = least + 2 * points_in(sure)
-    ply.ceiling = most - 2 * points_in(lost)
+def bound_by_points(ply: Ply, trick: Trick, memory: Memory, options: Options) -> int:
+    """Write down the least and the most that the leader's side could make with all that is left.
+
+    Return the pairs that it could sing.
+    """
+    most = trick.left + memory.bonus
+    ply.low, ply.high = -most, most
+    if trick.live == 0:
+        return 0
+    own = pairs_among(trick.deal, ply.seat & 1, trick.live)
+    ply.high += cante_points_of(own, trick.deal.trump, options)
+    ply.low -= cante_points_of(trick.live & ~own, trick.deal.trump, options)
+    return own
+
+
+@jit_inlined
+def bound_by_cards(ply: Ply, trick: Trick, own_pairs: int, options: Options) -> None:
+    """Narrow the bounds by the cards that take a trick however they are played."""
+    deal, side, trumps = trick.deal, ply.seat & 1, suit_mask(trick.deal.trump)
+    own, others = cards_of_side(deal, side) & trumps, cards_of_side(deal, 1 - side) & trumps
+    cards = sure_cards(trick, options)
+    ply.high -= 2 * points_in(others & ~covered_by(own))
+    if cards == deal.hands[ply.seat & 3] and own_pairs == 0:
+        ply.low = ply.high
+    else:
+        ply.low += 2 * points_in(own & ~covered_by(others) | cards)
 
 
 @jit_inlined
 def settles(ply: Ply, memory: Memory) -> bool:
     """Tell whether the bounds answer what is asked; then the answer is noted."""
-    if ply.ceiling <= ply.alpha or ply.floor == ply.ceiling:
-        memory.value = ply.ceiling
+    if ply.high <= ply.alpha or ply.low == ply.high:
+        memory.value = ply.high
         return True
-    memory.value = ply.floor
-    return ply.floor >= ply.beta
-
-
-@jit_inlined
-def recall(ply: Ply, memory: Memory) -> None:
-    """Narrow the bounds to what the table knows, and take its hint."""
-    pairs = near_pairs(ply, 0) | near_pairs(ply, 1)
-    ply.key = near_key(held_cards(ply.deal), ply.deal.leader, pairs, memory.stamp)
-    entry = memory.near[place_of(ply.key, len(memory.near))]
-    if entry.key == ply.key:
-        ply.floor, ply.ceiling = max(ply.floor, entry.low), min(ply.ceiling, entry.high)
-        ply.best_move = entry.action
+    memory.value = ply.low
+    return ply.low >= ply.beta
 
 
 @jit_inlined
 def is_known(ply: Ply, memory: Memory, options: Options) -> bool:
-    """Tell whether the value between tricks is known well enough; else set the window."""
-    deal = ply.deal
-    mine = deal.hands[deal.leader]
+    """Tell whether the value between tricks is known well enough; else set the window.
+
+    The table knows the bounds of the positions that it has, too.
+    """
+    trick = memory.tricks[ply.trick]
+    mine = trick.deal.hands[ply.seat & 3]
     if mine & (mine - 1) == 0:
-        memory.value = last_trick(deal, memory.bonus) if mine else memory.bonus
+        memory.value = trick.left + memory.bonus
+        if mine and not takes_last(trick, ply.seat, mine, 0):
+            memory.value = -memory.value
         return True
-    bound(ply, memory, options)
+    own_pairs = bound_by_points(ply, trick, memory, options)
     if settles(ply, memory):
         return True
-    if takes_rest(deal, options) and near_pairs(ply, deal.leader & 1) == 0:
-        memory.value = ply.ceiling
-        return True
-    recall(ply, memory)
+    ply.key = near_key(
+        named_by_shape(memory.shapes, trick.held), ply.seat, trick.live, memory.stamp
+    )
+    entry = memory.near[place_of(ply.key, len(memory.near))]
+    if entry.key == ply.key:
+        ply.low, ply.high, ply.hint = entry.low, entry.high, entry.action
+    else:
+        bound_by_cards(ply, trick, own_pairs, options)
     if settles(ply, memory):
         return True
-    ply.floor = ply.alpha = max(ply.floor, ply.alpha)
-    ply.ceiling = ply.beta = min(ply.ceiling, ply.beta)
+    ply.floor = ply.alpha = max(ply.low, ply.alpha)
+    ply.ceiling = ply.beta = min(ply.high, ply.beta)
     return False
 
 
-@jit
+@jit_inlined
 def remember_near(ply: Ply, memory: Memory) -> None:
     """Write the value just found into the table: exact within the window, a bound outside."""
     entry, value = memory.near[place_of(ply.key, len(memory.near))], memory.value
-    if entry.key != ply.key:
-        entry.key, entry.low, entry.high = ply.key, -INFINITE, INFINITE
-    if value > ply.floor:
-        entry.low = max(entry.low, value)
-    if value < ply.ceiling:
-        entry.high = min(entry.high, value)
-    entry.action = ply.best_move
+    entry.key, entry.action = ply.key, ply.best_move
+    entry.low = value if value > ply.floor else ply.low
+    entry.high = value if value < ply.ceiling else ply.high

@@ -1,15 +1,19 @@
 """In which order actions are tried: the better the first, the less there is to search."""
 
 from guinote._jit import jit, jit_inlined, lowest_bit
+from guinote.cards import PACK_SIZE
 from guinote.rules.actions import DRAW, SING
 from guinote.rules.state import NO_CARD, DealRow
 from guinote.rules.tricks import ALL_CARDS, above, beats, partner_wins, stock_left, suit_mask
 from guinote.solver.choices import LET_COME, SEAT_BITS
 from guinote.solver.node import Node
+from guinote.solver.ply import Ply
 from guinote.solver.points import CARD_POINTS, held_cards
 
 NO_ACTION = -1
 LEAST = -1000
+NO_HINT = 63
+"""No card: the highest bit, which no set of cards has."""
 
 
 @jit_inlined
@@ -27,11 +31,15 @@ def best_lead(deal: DealRow, cards: int) -> int:
     no_trumps_out = others & suit_mask(deal.trump) == 0
     if stock_left(deal):
         others = ALL_CARDS
+    ruffed = ruffed_by(deal, deal.to_move + 1 & 3)
+    ruffed_again = ruffed_by(deal, deal.to_move + 3 & 3)
     best, most = NO_CARD, LEAST
     while cards:
         card = lowest_bit(cards)
         cards &= cards - 1
         score = lead_score(card, deal.trump, above(card) & others == 0, no_trumps_out)
+        ruffs = (ruffed >> card & 1) + (ruffed_again >> card & 1)
+        score -= ruffs * (5 + CARD_POINTS[card] // 2)
         if score > most:
             best, most = card, score
     return best
@@ -39,13 +47,25 @@ def best_lead(deal: DealRow, cards: int) -> int:
 
 @jit
 def lead_score(card: int, trump: int, is_top: bool, no_trumps_out: bool) -> int:
-    """Return how promising a lead is."""
+    """Return how promising a lead is that nobody ruffs."""
     points = CARD_POINTS[card]
     if card // 10 == trump:
         return 40 + card % 10 if is_top else 5 - points
     if is_top:
         return 30 + points if no_trumps_out else 18 + points // 2
     return 10 - points
+
+
+@jit_inlined
+def ruffed_by(deal: DealRow, seat: int) -> int:
+    """Return the cards of the suits that an opponent has run out of, if trumps it still has."""
+    hand, cards = deal.hands[seat], 0
+    if hand & suit_mask(deal.trump) == 0:
+        return 0
+    for suit in range(4):
+        if hand & suit_mask(suit) == 0:
+            cards |= suit_mask(suit)
+    return cards
 
 
 @jit_inlined
@@ -74,6 +94,16 @@ def reply_score(deal: DealRow, card: int, wins: bool, partner: bool) -> int:
     if partner:
         return (10 if deal.trick_size > 1 else 0) + points - (15 if is_trump else 0)
     return -points - (8 if is_trump else 0)
+
+
+@jit_inlined
+def killer_place(ply: Ply) -> int:
+    """Return where the card is kept that last sufficed in positions like this.
+
+    They have the trick, the seat and its turn in it, and the winning card in common.
+    """
+    like = (ply.trick << 2 | ply.size) << 2 | ply.seat
+    return like * PACK_SIZE + max(ply.best_card, 0)
 
 
 @jit

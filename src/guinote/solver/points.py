@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from guinote._jit import COMPILED, count_bits, jit, lowest_bit
+from guinote._jit import COMPILED, count_bits, jit, jit_inlined
 from guinote.cards import AS, CABALLO, PACK_SIZE, RANK_POINTS, REY, SIETE, SOTA, TRES, card_points
 from guinote.rules.options import Options
 from guinote.rules.state import NO_CARD, DealRow
@@ -146,15 +146,15 @@ def unplayed_cards(deal: DealRow) -> int:
     return held_cards(deal) | stock_cards(deal) | winning_card(deal)
 
 
-@jit
+@jit_inlined
 def without_twins(cards: int, unplayed: int, blanks: int) -> int:
-    """Return the cards less those that a higher one stands for."""
-    lesser, left = cards & blanks, cards
-    if lesser & (lesser - 1) == 0:
-        return cards
-    while lesser:
-        card = lowest_bit(lesser)
-        lesser &= lesser - 1
-        if twin_above(card, cards, unplayed, blanks):
-            left &= ~(1 << card)
-    return left
+    """Return the cards less those that a higher one stands for.
+
+    Below a card without points lie its twins, with nothing between but cards that are out of play.
+    """
+    lesser, holes = cards & blanks, BLANKS & ~unplayed
+    below = lesser >> 1
+    below |= (below & holes) >> 1
+    below |= (below & holes) >> 1
+    below |= (below & holes) >> 1
+    return cards & ~(below & lesser)

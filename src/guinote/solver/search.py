@@ -25,9 +25,8 @@ from guinote.solver.node import (
     Node,
     copy_node,
 )
-from guinote.solver.order import take_hint, take_next
-from guinote.solver.ply import prepare_ply
-from guinote.solver.table import forget_stamps
+from guinote.solver.order import NO_HINT, take_hint, take_next
+from guinote.solver.ply import prepare_trick
 
 
 @jit
@@ -160,9 +159,10 @@ def begin(memory: Memory, goal: int, options: Options) -> None:
     root = memory.nodes[0]
     memory.goal, memory.depth, memory.visited = goal, 0, 0
     memory.number += 1
-    forget_stamps(memory.stamps)
-    for place in range(len(memory.plies)):
-        prepare_ply(memory.plies[place].deal, root.deal)
+    for place in range(len(memory.tricks)):
+        prepare_trick(memory.tricks[place].deal, root.deal)
+    for place in range(len(memory.killers)):
+        memory.killers[place] = NO_HINT
     root.step, root.stamp, root.made = CHOICE, 0, 0
     root.plain = goal == POINTS and (root.deal.vueltas == 0 or options.claims != 0)
     if goal == POINTS:

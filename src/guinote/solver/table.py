@@ -37,7 +37,9 @@ assert FAR_DTYPE.itemsize == ENTRY_BYTES
 NEAR_DTYPE: Final = np.dtype(
     [(name, kind) for name, kind in _ENTRY_FIELDS.items() if name != "check"], align=True
 )
-STAMP_DTYPE: Final = np.dtype([("hands", "i8", (MAX_SEATS,)), ("stamp", "i4")], align=True)
+STAMP_DTYPE: Final = np.dtype(
+    [("hands", "i8", (MAX_SEATS,)), ("search", "i8"), ("stamp", "i4")], align=True
+)
 
 
 class Entry:
@@ -60,11 +62,12 @@ class Entry:
 class Stamp:
     """The hands at the start of an arrastre and their number."""
 
-    __slots__ = ("hands", "stamp")
+    __slots__ = ("hands", "search", "stamp")
 
     def __init__(self) -> None:
         """Start with empty hands, which nobody asks for."""
         self.hands: MutableSequence[int] = [0] * MAX_SEATS
+        self.search = 0
         self.stamp = 0
 
 
@@ -91,14 +94,8 @@ def forget(near: Sequence[Entry], stamps: Sequence[Stamp]) -> None:
     """Empty the table of near positions and take all stamps back."""
     for place in range(len(near)):
         near[place].key = 0
-    forget_stamps(stamps)
-
-
-@jit
-def forget_stamps(stamps: Sequence[Stamp]) -> None:
-    """Let all hands be new: the same hands may mean something else by now."""
     for place in range(len(stamps)):
-        stamps[place].stamp = 0
+        stamps[place].search = 0
 
 
 @jit
@@ -111,12 +108,15 @@ def hands_hash(deal: DealRow, mixer: int) -> int:
 
 
 @jit
-def same_hands(stamp: Stamp, node: Node) -> bool:
-    """Tell whether these are the hands with the stamp."""
+def same_hands(stamp: Stamp, node: Node, search: int) -> bool:
+    """Tell whether these are the hands with the stamp, given by this search.
+
+    In another the same hands may mean something else.
+    """
     for seat in range(MAX_SEATS):
         if stamp.hands[seat] != node.deal.hands[seat]:
             return False
-    return stamp.stamp != 0
+    return stamp.search == search
 
 
 @jit
