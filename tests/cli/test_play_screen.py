@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from guinote.bots.base import WAIT
+from guinote.cli.person import DRAW
+from guinote.cli.tui.door import Asked
 from guinote.cli.tui.hand import Hand
 from guinote.cli.tui.keybar import KeyBar
 from guinote.record.record import parse_record
@@ -26,8 +28,9 @@ async def take_all(person: Person) -> None:
         if person.is_reading:
             await person.press("enter")
             continue
-        right = next((do for do in person.table.legal if not do.startswith("play ")), WAIT)
-        if right == WAIT:
+        legal = [do for do in person.table.legal if do not in {WAIT, DRAW}]
+        right = next((do for do in legal if not do.startswith("play ")), None)
+        if right is None:
             await person.play_first()
         elif right.startswith("sing "):
             await person.press("c" if right[-1] == person.table.view.trump else "v")  # type: ignore[union-attr]
@@ -148,22 +151,68 @@ def test_cards_when_walked_along() -> None:
     watch(a_table(), walk)
 
 
-def test_wish_when_it_may_come_later() -> None:
-    """A cante is refused with its reason, kept, done by itself in its time, or taken back."""
+class Listening:
+    """A door behind which nobody plays: it keeps what was answered."""
+
+    def __init__(self) -> None:
+        self.answers: list[str] = []
+
+    def answer(self, action: str) -> None:
+        self.answers.append(action)
+
+
+def test_wish_when_refused_for_now() -> None:
+    """A cante is refused with its reason, kept, and taken back by the same key."""
 
     async def wish(person: Person) -> None:
         await person.until_card()
         await person.press("c")
-        assert "[CAN-2]" in person.words
-        assert "Kept: " in person.words
+        assert "✗ To sing, your side must have won the last trick. [CAN-2] Kept: " in person.words
         await person.press("c")
         assert "No longer asked for." in person.words
-        person.table.chooser._wishes.add("play 2o")
-        person.table.legal = ("play 2o", "sing o")
-        person.table.chooser.asked()
-        assert person.table.door._answers.get(timeout=1) == "play 2o"
 
-    watch(a_table(seed="2"), wish)
+    watch(a_table(), wish)
+
+
+def test_wish_when_its_time_comes() -> None:
+    """It is done by itself, once; what was not wished for is asked."""
+
+    async def wish(person: Person) -> None:
+        await person.until_card()
+        table, door, real = person.table, Listening(), person.table.door
+        view = table.view
+        assert view is not None
+        table.door = door  # type: ignore[assignment]
+        table.legal = ()
+        await person.press("c")
+        table.post_message(Asked(view, (f"sing {view.trump}", "exchange", WAIT)))
+        await person.pilot.pause()
+        assert door.answers == [f"sing {view.trump}"]
+        table.post_message(Asked(view, (f"sing {view.trump}", WAIT)))
+        await person.pilot.pause()
+        assert door.answers == [f"sing {view.trump}"]
+        assert "Space lets it pass." in person.words
+        await person.press("space")
+        table.post_message(Asked(view, ("exchange", DRAW)))
+        await person.pilot.pause()
+        assert "Space draws " in person.words
+        await person.press("d")
+        assert door.answers[1:] == [WAIT, DRAW]
+        table.door = real
+
+    watch(a_table(), wish)
+
+
+def test_wish_for_an_exchange_without_a_stock() -> None:
+    """What cannot come any more is refused, and not kept."""
+
+    async def wish(person: Person) -> None:
+        await person.until_card()
+        await person.press("s")
+        assert "✗" in person.text
+        assert "Kept: " not in person.words
+
+    watch(a_table("fournier", seats=3), wish)
 
 
 def test_advice_when_asked_for() -> None:

@@ -16,6 +16,7 @@ from guinote.cli.company import seat_company
 from guinote.cli.felt import action_names
 from guinote.cli.house import read_change
 from guinote.cli.main import main
+from guinote.cli.sitting import Sitting
 from guinote.cli.tui.door import Asked, Told
 from guinote.cli.tui.faces import NARROWEST, WIDTH, Look, face, fitted, sorted_hand
 from guinote.game.dealing import DealtCards, cards_in_play, deal_out
@@ -147,6 +148,29 @@ def test_screen_when_others_hold_other_cards() -> None:
     assert dealt.hands != other.hands
     assert "Your turn" in seen[0]
     assert seen[0] == seen[1]
+
+
+def test_games_when_played_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Each has a pack of its own and its record, a line each; the seed names them all."""
+    ends = ["again", "left"]
+    packs: list[str] = []
+
+    class Screen:
+        def __init__(self, sitting: Sitting, *_table: object) -> None:
+            packs.append(sitting.seed)
+
+        def run(self) -> str:
+            return ends.pop(0)
+
+    monkeypatch.setattr("guinote.cli.company.Company.prepare", lambda _company: None)
+    monkeypatch.setattr("guinote.cli.play._has_screen", lambda: True)
+    monkeypatch.setattr("guinote.cli.tui.evening.evening", Screen)
+    file = tmp_path / "evening.json"
+    done = run("--seed", "peña", "--advice", "club", "--record", str(file))
+    assert (done.exit_code, packs) == (0, ["peña", "peña+2"])
+    first, second = (parse_record(line) for line in file.read_bytes().splitlines())
+    assert first.result is None
+    assert second.result is not None
 
 
 def on_terminal(words: tuple[str, ...], keys: str, sign: bytes) -> tuple[int, bytes]:

@@ -59,8 +59,14 @@ class Company:
             click.echo(text(self.listener.lang, "terminal.compiling"), err=True)
 
 
+def usual_adviser(bots: Sequence[str]) -> str:
+    """Return who advises unless somebody is named: nobody for whom the person would wait long."""
+    is_ready = any(map(searches, bots)) or not must_compile("search")
+    return "strong" if is_ready else "club"
+
+
 def seat_company(
-    rules: Rules, lang: str, person: int, bots: Sequence[str], adviser: str
+    rules: Rules, lang: str, person: int, bots: Sequence[str], adviser: str | None = None
 ) -> Company:
     """Seat the person, and in turn the bots: one level for all, or one a seat.
 
@@ -74,10 +80,12 @@ def seat_company(
         raise GuinoteError(
             "bad_bots", f"--bot is given once for all, or {others} times, not {len(bots)} times"
         )
-    for level in (*bots, adviser):
+    for level in (*bots, *filter(None, [adviser])):
         check_name(level)
     levels = list(bots) if len(bots) == others else [bots[0]] * others
     names = list(BOT_NAMES[:others])
     levels.insert(person, "")
     names.insert(person, text(lang, "table.you"))
-    return Company(rules, Listener(lang, tuple(names), person), tuple(levels), adviser)
+    return Company(
+        rules, Listener(lang, tuple(names), person), tuple(levels), adviser or usual_adviser(bots)
+    )

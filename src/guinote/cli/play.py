@@ -76,9 +76,7 @@ Examples:
 @click.option(
     "--advice",
     metavar="LEVEL",
-    default="strong",
-    show_default=True,
-    help="The bot that the key H asks for advice.",
+    help="The bot that the key H asks for advice. Default: strong, or club before `guinote warm`.",
 )
 @click.option("--plain", is_flag=True, help="Line by line, as where the output is no terminal.")
 @lang_option("the table")

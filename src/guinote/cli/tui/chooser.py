@@ -10,6 +10,7 @@ from guinote.bots.base import WAIT
 from guinote.bots.reasons import PLAY
 from guinote.cards import SUITS
 from guinote.cli.felt import table_lines
+from guinote.cli.person import DRAW
 from guinote.cli.tui.door import ADVISE, Door
 from guinote.cli.tui.faces import sorted_hand
 from guinote.cli.tui.hand import KEYS
@@ -210,13 +211,14 @@ class Chooser:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Play the card in doubt, let a right pass, or spare what is left of a pause."""
+        """Play the card in doubt, let a right pass or draw, or spare what is left of a pause."""
         if self._screen.doubted is not None:
             self._do(PLAY + self._screen.doubted)
-        elif WAIT in self._screen.legal:
-            self._do(WAIT)
         elif not self._screen.legal:
             self._screen.door.hurry()
+        else:
+            for pause in {WAIT, DRAW}.intersection(self._screen.legal):
+                self._do(pause)
 
     def _forget(self) -> None:
         self._screen.doubted = None

@@ -7,6 +7,7 @@ from textual.content import Content
 from guinote.bots.base import WAIT
 from guinote.bots.reasons import PLAY, Decision
 from guinote.cli.felt import action_names
+from guinote.cli.person import DRAW
 from guinote.cli.tui.setting import Setting
 from guinote.game.events import DealEnded
 from guinote.game.view import LastTrick, View
@@ -22,13 +23,15 @@ OWN_KEYS = ("T", "P", "H", "Q")
 
 def prompt(view: View, legal: tuple[str, ...], setting: Setting) -> str:
     """Return what the table is waiting for; ``legal`` is empty unless it is for the person."""
-    names = [name for _, name in action_names(legal, setting.lang)]
+    rights = (do for do in legal if do != DRAW)
+    names = [name for _, name in action_names(rights, setting.lang)]
     may = listed(setting.lang, names, "list.or") if names else ""
-    if WAIT in legal:
-        return setting.say("terminal.offer", actions=may)
+    for pause in (WAIT, DRAW):
+        if pause in legal:
+            return setting.say(f"terminal.offer.{pause}", actions=may)
     if legal:
-        rights = f" {setting.say('terminal.may', actions=may)}" if may else ""
-        return f"{setting.say('ui.turn.you')}. {setting.say('terminal.ask.play')}{rights}"
+        besides = f" {setting.say('terminal.may', actions=may)}" if may else ""
+        return f"{setting.say('ui.turn.you')}. {setting.say('terminal.ask.play')}{besides}"
     if view.outcome is not None:
         return setting.say("ui.turn.over")
     if view.act == "draw" or view.to_move is None:
