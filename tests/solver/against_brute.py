@@ -1,6 +1,9 @@
 """The solver beside the slow way, ending by ending.
 
-python -m tests.solver.against_brute COUNT [SEED]     interrupted, it says what it has seen
+python -m tests.solver.against_brute COUNT [SEED [FIRST]]
+
+Interrupted, it says what it has seen; FIRST lets the endings of a seed begin with that number, so
+that a run can go on where it stopped. Two processes with two seeds share the work.
 """
 
 import json
@@ -17,7 +20,7 @@ from tests.solver.endings import ending_with, random_ending
 from tests.solver.endings_seen import EndingsSeen, Values
 
 GOALS = ("points", "points", "partida")
-TOLD_EVERY = 2000
+TOLD_EVERY = 1000
 
 
 def disagreement(record: Record, goal: str, theirs: Values, given: Record | None = None) -> str:
@@ -33,23 +36,27 @@ def disagreement(record: Record, goal: str, theirs: Values, given: Record | None
     return f"{goal}\nslow {theirs}\nprogram {ours} {told}\nrecord {json.dumps(record)}"
 
 
-def random_endings(seed: object, count: int, each: int, seen: EndingsSeen) -> Iterator[Record]:
-    """Yield so many endings, and more until each option value has been in force in `each`.
+def random_endings(
+    seed: object, numbers: range, each: int, seen: EndingsSeen
+) -> Iterator[tuple[int, Record]]:
+    """Yield the endings of these numbers, and more until each option value has been in `each`.
 
     What is yielded must have been noted in `seen` before the next is asked for.
     """
-    for number in range(count):
-        yield random_ending(Random(f"{seed}/{number}"))
+    for number in numbers:
+        yield number, random_ending(Random(f"{seed}/{number}"))
+    number = numbers.stop
     while (rarest := seen.rarest())[1] < each:
-        yield ending_with(Random(f"{seed}/{seen.by_value.records}"), *rarest[0])
+        yield number, ending_with(Random(f"{seed}/{number}"), *rarest[0])
+        number += 1
 
 
 def compare(
-    seed: object, count: int, each: int = 0, seen: EndingsSeen | None = None
+    seed: object, numbers: range, each: int = 0, seen: EndingsSeen | None = None
 ) -> EndingsSeen:
     """Compare the two on random endings; return what took part, noted in `seen` as it goes."""
     seen = seen or EndingsSeen()
-    for number, record in enumerate(random_endings(seed, count, each, seen)):
+    for number, record in random_endings(seed, numbers, each, seen):
         rng = Random(f"{seed}/{number}/asked")
         goal = rng.choice(GOALS)
         theirs = values_of_record(record, goal)
@@ -57,14 +64,16 @@ def compare(
         assert not fault, f"seed {seed}, ending {number}: {fault}"
         seen.note(record, goal, theirs, rng)
         if seen.by_value.records % TOLD_EVERY == 0:
-            print(f"{seen.by_value.records} endings agree", file=sys.stderr, flush=True)
+            agree = f"seed {seed}: {seen.by_value.records} endings agree, the last is {number}"
+            print(agree, file=sys.stderr, flush=True)
     return seen
 
 
 if __name__ == "__main__":
     total = int(sys.argv[1])
     start = sys.argv[2] if len(sys.argv) > 2 else chosen_seed()
+    first = int(sys.argv[3]) if len(sys.argv) > 3 else 0
     so_far = EndingsSeen()
     with suppress(KeyboardInterrupt):
-        compare(start, total, total // 200, so_far)
+        compare(start, range(first, total), total // 200, so_far)
     print(so_far.table())

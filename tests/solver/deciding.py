@@ -2,18 +2,21 @@
 
 python -m tests.solver.deciding FOUND TRIES [OPTION...]
 
-By chance some options hardly ever decide a value. For each option this tries so many endings with
+By chance some options hardly ever decide a value, two never: for those the endings are made so
+that they can (`tests.solver.designed`). For each option this tries so many endings with
 one value and another, until the program's answers differ so often, and compares both answers.
 """
 
 import sys
 from random import Random
 
+from tests.naive.dealer import Record
 from tests.naive.options import VALUES
 from tests.seeds import chosen_seed
 from tests.solver.against_brute import disagreement
 from tests.solver.asked import value_and_actions
 from tests.solver.brute import values_of_record
+from tests.solver.designed import MAKERS
 from tests.solver.endings import ending_with
 from tests.solver.endings_seen import OF_ENDINGS, other_record, other_values
 
@@ -23,7 +26,7 @@ def decided_by(option: str, found: int, tries: int, seed: object) -> int:
     decided = 0
     for number in range(tries):
         rng = Random(f"{seed}/{option}/{number}")
-        record = ending_with(rng, option, rng.choice(VALUES[option]))
+        record = ending_for(rng, option)
         goal = rng.choice(["points", "partida"])
         other = other_record(record, option, rng)
         if other is None or other_values(other, goal) in (None, value_and_actions(record, goal)):
@@ -35,6 +38,13 @@ def decided_by(option: str, found: int, tries: int, seed: object) -> int:
         if decided == found:
             break
     return decided
+
+
+def ending_for(rng: Random, option: str) -> Record:
+    """An ending that the option may decide."""
+    if option in MAKERS:
+        return MAKERS[option](rng)
+    return ending_with(rng, option, rng.choice(VALUES[option]))
 
 
 if __name__ == "__main__":
