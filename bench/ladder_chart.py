@@ -13,7 +13,7 @@ from itertools import groupby
 from bench.matches import ANCHORS, LEVELS, Match, matches
 from guinote.bots.registry import LEVELS as LEVEL_NAMES
 
-WIDTH, LEFT, RIGHT = 760, 250, 590
+WIDTH, LEFT, RIGHT = 800, 290, 630
 LEAST, MOST, EVEN = 20, 100, 50
 ROW, HEAD, TOP, BOTTOM = 26, 32, 42, 50
 AIM, AIM_OUTSIDE = 60, 65

@@ -33,6 +33,13 @@ def test_picture_in_the_papers_is_of_the_measured_matches() -> None:
     assert kept == chart(matches()) + "\n", "python -m bench.ladder_chart > docs/ladder.svg"
 
 
+def test_paper_about_anchors_has_the_measured_shares() -> None:
+    paper = (PATH.parents[1] / "anchors.md").read_text("utf-8")
+    for match in matches():
+        if match.table == ANCHORS:
+            assert f"| {match.pairs} | {match.text} |" in paper
+
+
 def test_picture_when_drawn_shows_every_match_at_its_place() -> None:
     """A circle at the mean and a line from one end of the interval to the other."""
     shown = [match for match in matches() if match.table in (LEVELS, ANCHORS)]
