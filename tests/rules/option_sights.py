@@ -82,7 +82,7 @@ def _told(look: Look, changes: Changes) -> Any:
     settings = Settings(
         profile=rules.profile, seats=rules.seats, sitters=(), first_dealer=dealer, secret=""
     )
-    return table_info("", settings, rules, frozenset()).options[look["option"]]
+    return table_info("", settings, rules, ()).options[look["option"]]
 
 
 _LOOKS: dict[str, Callable[[Look, Changes], Any]] = {

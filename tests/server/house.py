@@ -3,7 +3,7 @@
 import asyncio
 import heapq
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -14,8 +14,9 @@ from guinote.cards import card_text
 from guinote.game.events import AnyEvent
 from guinote.game.view import View
 from guinote.rules.profile import Rules, resolve
+from guinote.server.company import Sitter
 from guinote.server.house import House
-from guinote.server.log import DealData, fold_log
+from guinote.server.log import DealData, TableLog, fold_log
 from guinote.server.protocol import (
     Ack,
     Act,
@@ -26,11 +27,12 @@ from guinote.server.protocol import (
     Lang,
     Nack,
     Note,
+    SeatInfo,
     Snap,
     encode,
 )
 from guinote.server.room import Room
-from guinote.server.settings import Settings, Sitter
+from guinote.server.settings import Settings
 from guinote.server.store import Entry, MemoryStore, StoreError
 
 
@@ -128,8 +130,9 @@ class BrokenBot(RandomBot):
 class Person:
     """Somebody with a socket, as the room sees it."""
 
-    def __init__(self, seat: int | None, lang: Lang = "es") -> None:
+    def __init__(self, seat: int | None, lang: Lang = "es", owner: str | None = None) -> None:
         self.seat, self.lang = seat, lang
+        self.owner = owner if owner is not None else "" if seat is None else f"p{seat}"
         self.got: list[AnyOutbound] = []
         self.closed: Close | None = None
         self.a = 0
@@ -151,6 +154,11 @@ class Person:
     def last(self, kind: type[Any]) -> Any:
         return self.all(kind)[-1]
 
+    @property
+    def seats_told(self) -> tuple[SeatInfo, ...]:
+        """Who sits where, as this person last heard."""
+        return next(note.seats for note in reversed(self.all(Note)) if note.seats is not None)
+
     def bytes(self) -> list[str]:
         return [encode(message) for message in self.got]
 
@@ -170,10 +178,10 @@ class FullDisk(MemoryStore):
         super().__init__()
         self.full = False
 
-    async def append(self, table: str, entry: Any, ended: bool) -> None:
+    async def append(self, table: str, entry: Any, ended: bool, sitter: str = "") -> None:
         if self.full:
             raise StoreError("disk full")
-        await super().append(table, entry, ended)
+        await super().append(table, entry, ended, sitter)
 
     async def mark(self, table: str, seat: int, marked: Any) -> None:
         if self.full:
@@ -220,7 +228,11 @@ class Evening:
         self.store.logs["t"] = []
         entries = () if deck is None else (dealt(deck),)
         self.store.logs["t"] += entries
-        self.room = Room(self.house, "t", self.settings, fold_log(self.rules, entries), {})
+        self.room = Room(self.house, "t", self.settings, self.folded(entries), {})
+
+    def folded(self, entries: Iterable[Entry]) -> TableLog:
+        """Return the log that these entries make of the table as it was opened."""
+        return fold_log(self.rules, self.settings.company, entries)
 
     def make_bot(self, kind: str, rules: Rules) -> ExplainingBot:
         self.bots.append(self.bot())
@@ -235,7 +247,7 @@ class Evening:
         self.clock.alarms.clear()
         entries = await self.store.entries("t")
         marks = await self.store.marks("t")
-        self.room = Room(self.house, "t", self.settings, fold_log(self.rules, entries), marks)
+        self.room = Room(self.house, "t", self.settings, self.folded(entries), marks)
 
     def sit(self, seat: int | None, v: int | None = None, lang: Lang = "es") -> Person:
         person = Person(seat, lang)

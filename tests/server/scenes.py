@@ -14,7 +14,7 @@ def evening(work: Callable[[Evening], Awaitable[None]], table: Evening | None = 
     async def run() -> None:
         night = table or Evening()
         await night.room.start()
-        for seat in night.settings.persons:
+        for seat in night.settings.company.persons:
             await night.room.ready(seat)
         await work(night)
         await night.room.close(Close.RESTART)
@@ -40,10 +40,10 @@ async def until_own_lead(night: Evening, ana: Person) -> None:
         to_move = night.view(None).to_move
         if night.pause and night.pause.half == "before_lead" and to_move == 0:
             return
-        if night.pause is None and to_move in night.settings.persons:
+        if night.pause is None and to_move in night.settings.company.persons:
             await night.act_for(to_move, card_of(night.view(to_move)))
         elif night.pause is not None and night.pause.half == "between_deals":
-            for seat in night.settings.persons:
+            for seat in night.settings.company.persons:
                 await night.room.ready(seat)
         else:
             await night.clock.advance(night.clock.next_due() or 0)

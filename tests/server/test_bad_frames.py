@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from guinote.game.sight import view_of
 from guinote.rules.profile import resolve
+from guinote.server.company import Company
 from guinote.server.log import ActData, fold_log
 from guinote.server.protocol import MAX_FRAME, Close, decode
 from tests.seeds import chosen_seed
@@ -250,5 +251,5 @@ def check_log(folder: Path, table: str, vandal: Vandal, snap: dict[str, Any]) ->
     for a, (_, do) in mine.items():
         assert do in vandal.sent[a] or do.startswith("show ")
     rules = resolve("lascuarenta", 2, {})
-    log = fold_log(rules, [entry for entry in entries if entry.v <= snap["v"]])
+    log = fold_log(rules, Company((), {}), [entry for entry in entries if entry.v <= snap["v"]])
     assert msgspec.json.decode(msgspec.json.encode(view_of(log.match, 0))) == snap["view"]

@@ -14,6 +14,7 @@ from websockets.exceptions import WebSocketException
 from guinote.cards import parse_cards
 from guinote.game.sight import view_of
 from guinote.rules.profile import resolve
+from guinote.server.company import Company
 from guinote.server.log import ActData, DealData, fold_log
 from guinote.server.store import Entry
 from tests.seeds import chosen_seed
@@ -141,7 +142,7 @@ def check(folder: Path, person: Witness) -> None:
             mine[act.a] = (entry.v, act.do)
     assert person.acked.items() <= mine.items()
     assert all(person.sent[a] == do for a, (_, do) in mine.items())
-    fold_log(resolve("lascuarenta", 2, {}), entries)
+    fold_log(resolve("lascuarenta", 2, {}), Company((), {}), entries)
 
 
 def stands_as_logged(ana: Guest, folder: Path) -> None:
@@ -149,5 +150,5 @@ def stands_as_logged(ana: Guest, folder: Path) -> None:
     ana.join()
     snap = ana.hear_until("snap")
     entries = [entry for entry in read_log(folder, ana.table) if entry.v <= snap["v"]]
-    log = fold_log(resolve("lascuarenta", 2, {"cotos_to_win_match": 1}), entries)
+    log = fold_log(resolve("lascuarenta", 2, {"cotos_to_win_match": 1}), Company((), {}), entries)
     assert msgspec.json.decode(msgspec.json.encode(view_of(log.match, 0))) == snap["view"]

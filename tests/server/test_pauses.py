@@ -5,7 +5,6 @@ from collections.abc import Awaitable, Callable
 
 from msgspec.structs import replace
 
-from guinote.server.log import fold_log
 from guinote.server.pace import HOLD_MS
 from guinote.server.protocol import Ack, Act, Close, FirstDealer, Nack, Note
 from guinote.server.room import Room
@@ -20,7 +19,7 @@ def first_cards(work: Callable[[Evening], Awaitable[None]]) -> None:
         night = Evening()
         first = FirstDealer(way="random", dealer=0)
         night.settings = replace(night.settings, first_dealer=first)
-        night.room = Room(night.house, "t", night.settings, fold_log(night.rules, ()), {})
+        night.room = Room(night.house, "t", night.settings, night.folded(()), {})
         await night.room.start()
         await work(night)
         await night.room.close(Close.RESTART)
@@ -196,9 +195,9 @@ async def until_claim_is_open(night: Evening) -> None:
         if "claim" in view.legal and night.pause is not None and night.pause.ms:
             return
         if night.pause is not None and night.pause.half == "between_deals":
-            for seat in night.settings.persons:
+            for seat in night.settings.company.persons:
                 await night.room.ready(seat)
-        elif night.pause is None and view.to_move in night.settings.persons:
+        elif night.pause is None and view.to_move in night.settings.company.persons:
             await night.act_for(view.to_move, card_of(night.view(view.to_move)))
         else:
             await night.clock.advance(night.clock.next_due() or 0)

@@ -64,7 +64,7 @@ async def list_owned(store: Store) -> None:
     for index in range(5):
         await store.create(row(f"t{index}", created=index))
     await store.create(row("other", owner="bea"))
-    assert [found.id for found in await store.owned("ana", 3)] == ["t4", "t3", "t2"]
+    assert [found.id for found in await store.sat_at("ana", 3)] == ["t4", "t3", "t2"]
 
 
 async def mark(store: Store) -> None:

@@ -42,7 +42,9 @@ export function canteText(points: number, suit: string | null): string {
 /** Who sits there: the viewer, a bot by its name, a person without a name by a word. */
 export function seatName(seats: readonly SeatInfo[], seat: number, you: number | null): string {
   if (seat === you) return t("seat.you");
-  return seats[seat]?.name || t("seat.person");
+  const who = seats[seat];
+  if (who?.kind === "open") return t("seat.free");
+  return who?.name || t("seat.person");
 }
 
 /** How a side stands to the viewer: ours, theirs, the viewer alone, or another. */

@@ -33,3 +33,17 @@ document.addEventListener("change", (event) => {
   const given = [...filled].filter(([, value]) => value !== "") as [string, string][];
   location.replace(`/new?${new URLSearchParams(given)}`);
 });
+
+/** The list of open tables stays true while it is looked at. */
+const FRESH_AFTER = 5000;
+
+async function refresh(list: Element): Promise<void> {
+  if (document.hidden || list.contains(document.activeElement)) return;
+  const answer = await fetch(location.pathname).catch(() => null); // without a line: the list as it was
+  if (!answer?.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  list.replaceChildren(...(page.querySelector("[data-refresh]")?.childNodes ?? []));
+}
+
+const list = document.querySelector("[data-refresh]");
+if (list) setInterval(() => void refresh(list), FRESH_AFTER);

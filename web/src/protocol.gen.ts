@@ -24,6 +24,10 @@ export interface Barred {
   facts: Readonly<Record<string, string>>;
 }
 
+export interface Begin {
+  t: "begin";
+}
+
 export interface Bye {
   t: "bye";
   code: number;
@@ -141,6 +145,10 @@ export interface LastTrick {
   winner: number;
 }
 
+export interface Leave {
+  t: "leave";
+}
+
 export interface Mark {
   t: "mark";
   do: string;
@@ -210,9 +218,10 @@ export interface Revoked {
 
 export interface SeatInfo {
   name: string;
-  kind: "bot" | "person";
+  kind: "bot" | "open" | "person";
   present: boolean;
   level?: string;
+  coming?: string | null;
 }
 
 export interface SevenExchanged {
@@ -230,11 +239,16 @@ export interface SidePoints {
   total: number | null;
 }
 
+export interface Sit {
+  t: "sit";
+  seat: number;
+}
+
 export interface Snap {
   t: "snap";
   v: number;
   table: TableInfo;
-  view: View;
+  view: View | null;
   why: Readonly<Record<string, string>>;
   marks: readonly string[];
   pause: Pause | null;
@@ -258,6 +272,7 @@ export interface TableInfo {
   changed: readonly string[];
   pause_ms: number;
   first_dealer: FirstDealer;
+  door?: "closed" | "link" | "lobby";
 }
 
 export interface TrickWon {
@@ -325,6 +340,9 @@ export type AnyInbound =
   | Mark
   | Ready
   | Hold
+  | Begin
+  | Sit
+  | Leave
   | Ping;
 
 export type AnyOutbound =

@@ -8,7 +8,9 @@ import Replay from "./replay/Replay.svelte";
 
 /** What `GET /t/{id}/frames` gives: one open view after each step, with the sentences that tell it. */
 export interface Frame {
+  readonly v: number;
   readonly seat: number | null;
+  readonly bot: boolean;
   view: View;
   say: readonly string[];
 }

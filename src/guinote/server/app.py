@@ -18,7 +18,16 @@ from guinote.server.books import BookPages
 from guinote.server.learning import book_lines
 from guinote.server.limits import Guard
 from guinote.server.lobby import Lobby
-from guinote.server.request import Ask, Refusal, check_origin, lang_of, owner_of, read_form
+from guinote.server.lobby_pages import LobbyPages
+from guinote.server.request import (
+    Ask,
+    Refusal,
+    check_origin,
+    lang_of,
+    owner_of,
+    read_form,
+    way_back,
+)
 from guinote.server.settings import decode_settings
 from guinote.server.socket import Door
 from guinote.server.store import TableRow
@@ -39,11 +48,12 @@ class Site:
         self.answers = Answers(self.assets, lobby.house.journal)
         self.tables = TablePages(lobby, self.answers, guard)
         self.books = BookPages(self.answers)
+        self.people = LobbyPages(lobby, self.answers)
         self.door = Door(lobby, guard)
 
     async def home(self, request: Ask) -> Answer:
         """Show the big button, the own tables and the books."""
-        rows = await self.lobby.house.store.owned(owner_of(request), OWN_TABLES)
+        rows = await self.lobby.house.store.sat_at(owner_of(request), OWN_TABLES)
         tables = [listed for row in rows if (listed := self._listed(row)) is not None]
         books = book_lines(lang_of(request))
         return self.answers.page("home", request, tables=tables, books=books)
@@ -68,12 +78,10 @@ class Site:
         """Keep the language and go back."""
         check_origin(request)
         form = await read_form(request)
-        lang, back = form.get("lang", ""), form.get("next", "/")
+        lang = form.get("lang", "")
         if lang not in LANGUAGES:
             raise Refusal(status_code=400)
-        if not back.startswith("/") or back[1:2] in ("/", "\\") or not back.isprintable():
-            back = "/"
-        answer = Redirect(back, status_code=SEE_OTHER)
+        answer = Redirect(way_back(form), status_code=SEE_OTHER)
         name, value = set_cookie(LANG_COOKIE, lang, is_secure(dict(request.scope)))
         answer.headers[name.decode()] = value.decode()
         return answer
@@ -101,10 +109,12 @@ def routes(site: Site) -> Sequence[Any]:
     reads: dict[str, Any] = {
         "/": site.home,
         "/new": site.tables.choose,
+        "/lobby": site.people.lobby,
         "/learn": site.books.learn,
         "/rules": site.books.rules,
         "/rules/{profile:str}": site.books.book,
         "/t/{table:str}": site.tables.table,
+        "/t/{table:str}/qr.svg": site.people.qr,
         "/t/{table:str}/replay": site.tables.replay,
         "/t/{table:str}/record": site.tables.record,
         "/t/{table:str}/frames": site.tables.frames,
@@ -116,6 +126,7 @@ def routes(site: Site) -> Sequence[Any]:
         "/play": site.tables.play,
         "/new": site.tables.create,
         "/lang": site.language,
+        "/name": site.people.rename,
         "/t/{table:str}/again": site.tables.again,
     }
     return [

@@ -1,6 +1,6 @@
 """Finished matches: as a record for the referee, and frame by frame for the replayer."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -9,7 +9,8 @@ import msgspec
 from guinote.game.sight import events_for, view_of
 from guinote.game.view import View
 from guinote.server import speech
-from guinote.server.log import ActData, DealData, TableLog
+from guinote.server.company import SeatChange
+from guinote.server.log import ActData, DealData, TableLog, company_after
 from guinote.server.protocol import Lang, TableInfo
 from guinote.server.settings import Settings, table_info
 from guinote.server.store import Entry, TableRow
@@ -19,10 +20,13 @@ from guinote.server.thinking import look_back
 class Frame(msgspec.Struct, frozen=True):
     """One step of a finished match: the open table after it, and what happened in words.
 
-    ``seat`` is who did it, None for a deal.
+    ``v`` is its number in the log; ``seat`` is who did it, None for a deal; ``bot`` says that a
+    bot played for the seat.
     """
 
+    v: int
     seat: int | None
+    bot: bool
     view: View
     say: tuple[str, ...]
 
@@ -36,7 +40,7 @@ class Frames(msgspec.Struct, frozen=True):
 
 
 def record_of(
-    settings: Settings, entries: Iterable[Entry], row: TableRow, lang: Lang
+    settings: Settings, entries: Sequence[Entry], row: TableRow, lang: Lang
 ) -> dict[str, Any]:
     """Return a match as a record, whose format is `docs/record.md`.
 
@@ -50,10 +54,11 @@ def record_of(
             dealt = {"deck": deal.deck}
             meta = {"seed": deal.seed, "time": entry.time}
             deals.append({"dealer": deal.dealer, "deal": dealt, "actions": [], "meta": meta})
-        else:
+        elif entry.kind == "act":
             act = msgspec.json.decode(entry.data, type=ActData)
             deals[-1]["actions"].append(f"{entry.seat} {act.do}")
-    names = speech.names([who.name for who in settings.sitters], None, lang)
+    company = company_after(settings.company, entries)
+    names = speech.names(company.names, None, lang)
     return {
         "record": "guinote/1",
         "rules": {
@@ -66,7 +71,7 @@ def record_of(
         "meta": {
             "created": row.created,
             "ended": row.ended,
-            "bots": [seat for seat, who in enumerate(settings.sitters) if who.kind == "bot"],
+            "bots": sorted(company.bots),
         },
     }
 
@@ -81,13 +86,17 @@ async def frames_of(
 def _frames(
     table: str, settings: Settings, entries: tuple[Entry, ...], you: int | None, lang: Lang
 ) -> bytes:
-    log = TableLog(settings.rules())
-    names = speech.names([who.name for who in settings.sitters], you, lang)
+    log = TableLog(settings.rules(), settings.company)
+    company = company_after(settings.company, entries)
+    names = speech.names(company.names, you, lang)
     frames = []
     for entry in entries:
         step = log.step_of(entry)
         log.take(entry, step)
+        if isinstance(step, SeatChange):
+            continue
         say = speech.say(events_for(step, "all"), names, you, lang)
-        frames.append(Frame(entry.seat, view_of(step.match, "all"), say))
-    info = table_info(table, settings, log.match.rules, frozenset())
+        bot = entry.seat in log.company.bots
+        frames.append(Frame(entry.v, entry.seat, bot, view_of(step.match, "all"), say))
+    info = table_info(table, settings, log.match.rules, company.infos(frozenset()))
     return msgspec.json.encode(Frames(info, tuple(frames), you))

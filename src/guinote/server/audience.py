@@ -1,6 +1,6 @@
 """Who looks at a table, and how each is told only what it may know."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
 from guinote.errors import GuinoteError
@@ -15,6 +15,7 @@ class Viewer(Protocol):
 
     seat: int | None
     lang: Lang
+    owner: str
 
     def send(self, message: AnyOutbound) -> None:
         """Queue a message."""
@@ -34,6 +35,10 @@ class Audience:
         """Return how many look on, seated or not."""
         return len(self._viewers)
 
+    def __iter__(self) -> Iterator[Viewer]:
+        """Yield those who look on now."""
+        return iter(tuple(self._viewers))
+
     @property
     def present(self) -> frozenset[int]:
         """The seats with an open socket."""
@@ -47,10 +52,22 @@ class Audience:
         """
         if viewer.seat is None:
             self._check_room()
-        for older in self.at(viewer.seat) if viewer.seat is not None else ():
+        self._make_way(viewer.seat)
+        self._viewers.append(viewer)
+
+    def move(self, viewer: Viewer, seat: int | None) -> None:
+        """Give somebody who looks on another seat, or none."""
+        self._make_way(seat)
+        viewer.seat = seat
+
+    def elsewhere(self, seat_of: Callable[[str], int | None]) -> tuple[Viewer, ...]:
+        """Return the viewers who look on from another seat than is theirs."""
+        return tuple(viewer for viewer in self._viewers if viewer.seat != seat_of(viewer.owner))
+
+    def _make_way(self, seat: int | None) -> None:
+        for older in self.at(seat) if seat is not None else ():
             self.remove(older)
             older.close(Close.ELSEWHERE)
-        self._viewers.append(viewer)
 
     def remove(self, viewer: Viewer) -> bool:
         """Forget a viewer; tell whether it was still here."""

@@ -1,17 +1,16 @@
 """Bots sitting at a table: each sees what its seat may see, and answers through the same door."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
-from guinote.bots.base import WAIT
+from guinote.bots.base import WAIT, ExplainingBot
 from guinote.bots.reasons import Reason
 from guinote.game.match import Match
 from guinote.game.sight import events_for
 from guinote.game.step import Step, legal_actions
 from guinote.rules.profile import Rules
 from guinote.server.house import House
-from guinote.server.settings import Settings
 from guinote.server.views import Views
 
 
@@ -21,16 +20,25 @@ class BotSeats:
     Their chance is made of the table's secret and of the step, so a restart repeats it.
     """
 
-    def __init__(self, settings: Settings, house: House, rules: Rules, views: Views) -> None:
-        """Sit them down at a table with these rules."""
-        self._views = views
-        self._think = house.think
-        self._secret = settings.secret
-        self._bots = {
-            seat: house.make_bot(who.bot, rules)
-            for seat, who in enumerate(settings.sitters)
-            if who.kind == "bot"
-        }
+    def __init__(self, secret: str, house: House, rules: Rules, views: Views) -> None:
+        """Come to a table with these rules; `seat` makes them sit down."""
+        self._views, self._house, self._rules = views, house, rules
+        self._secret = secret
+        self._kinds: dict[int, str] = {}
+        self._bots: dict[int, ExplainingBot] = {}
+
+    def seat(self, kinds: Mapping[int, str], deal: Iterable[Step]) -> None:
+        """Let these kinds play for these seats and no others.
+
+        Those who sit down have seen what their seat saw of ``deal``, the deal under way.
+        """
+        new = {seat: kind for seat, kind in kinds.items() if self._kinds.get(seat) != kind}
+        self._bots = {seat: bot for seat, bot in self._bots.items() if seat in kinds}
+        self._bots |= {seat: self._house.make_bot(kind, self._rules) for seat, kind in new.items()}
+        self._kinds = dict(kinds)
+        if new:
+            for step in deal:
+                self._show(step, new)
 
     def __contains__(self, seat: object) -> bool:
         """Tell whether a bot has this seat."""
@@ -44,8 +52,11 @@ class BotSeats:
 
     def observe(self, step: Step) -> None:
         """Let every bot see a step."""
-        for seat, bot in self._bots.items():
-            bot.observe(self._views.of(step.match, seat), events_for(step, seat))
+        self._show(step, self._bots)
+
+    def _show(self, step: Step, seats: Iterable[int]) -> None:
+        for seat in seats:
+            self._bots[seat].observe(self._views.of(step.match, seat), events_for(step, seat))
 
     async def move(self, seat: int, match: Match, v: int) -> str:
         """Return what a bot does when it is to move.
@@ -53,7 +64,7 @@ class BotSeats:
         Nothing may be observed before it has answered.
         """
         legal = legal_actions(match)[seat]
-        chosen = await self._think(self._choice(seat, match, legal, v))
+        chosen = await self._house.think(self._choice(seat, match, legal, v))
         if chosen not in legal:
             raise AssertionError(f"after step {v} the bot in seat {seat} chose what it may not")
         return chosen

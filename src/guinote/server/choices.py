@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from itertools import repeat
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from guinote.bots.registry import DEFAULT, LEVELS
 from guinote.errors import BadRules
 from guinote.rules.profile import (
@@ -15,11 +17,13 @@ from guinote.rules.profile import (
     resolve,
 )
 from guinote.rules.ruleset import OptionInfo
+from guinote.server.company import Sitter
 from guinote.server.first_dealer import draw_first_dealer
 from guinote.server.pace import PACES, Speed
-from guinote.server.settings import BOT_NAMES, Settings, Sitter
+from guinote.server.protocol import Door
+from guinote.server.settings import BOT_NAMES, Settings
 
-FIELDS: Final = ("profile", "seats", "cotos_to_win_match", "speed")
+DOORS: Final[tuple[Door, ...]] = ("closed", "link", "lobby")
 NOT_ASKED: Final = frozenset({"allowed_players", "deal_mode", "cotos_to_win_match"})
 """Options that the form asks elsewhere, or that the number of seats decides."""
 MAX_DIGITS: Final = 8
@@ -39,6 +43,7 @@ class Choice:
         self.profile = wanted
         self.seats = self._number("seats", default_seats(self.profile), 2, 4)
         self.speed: Speed = self._speed()
+        self.door: Door = self._door()
         self.levels = self._levels()
 
     def filled(self) -> set[str]:
@@ -54,8 +59,8 @@ class Choice:
                 changed[info.name] = read_value(info, text)
         return changed
 
-    def settings(self, owner: str, seed: bytes) -> Settings | None:
-        """Return the table, or None with `errors` by field."""
+    def settings(self, owner: str, seed: bytes, name: str = "") -> Settings | None:
+        """Return the table of somebody so called, or None with `errors` by field."""
         if self.errors:
             return None
         changes = self.changes()
@@ -64,7 +69,9 @@ class Choice:
         except BadRules as error:
             self._blame(self._field_of(error, changes), error)
             return None
-        return new_settings(rules, owner, seed, speed=self.speed, levels=self.levels)
+        speed, levels = self.speed, self.levels
+        table = new_settings(rules, owner, seed, name=name, speed=speed, levels=levels)
+        return table if self.door == "closed" else with_open_seats(table, self.door)
 
     def usual(self) -> Mapping[str, Any]:
         """Return the book's own values for the form to show."""
@@ -104,6 +111,14 @@ class Choice:
         self._blame("speed", BadRules("bad_choice", f"unknown speed {wanted[:20]!r}"))
         return "normal"
 
+    def _door(self) -> Door:
+        wanted = self.form.get("door", "closed")
+        for door in DOORS:
+            if door == wanted:
+                return door
+        self._blame("door", BadRules("bad_choice", f"unknown door {wanted[:20]!r}"))
+        return "closed"
+
     def _levels(self) -> tuple[str, ...]:
         """Return the level of each bot: its own if one was chosen, else that of all."""
         usual = self._level("level", DEFAULT)
@@ -135,9 +150,15 @@ def read_value(info: OptionInfo, text: str) -> object:
 
 
 def new_settings(
-    rules: Rules, owner: str, seed: bytes, *, speed: Speed = "normal", levels: Sequence[str] = ()
+    rules: Rules,
+    owner: str,
+    seed: bytes,
+    *,
+    name: str = "",
+    speed: Speed = "normal",
+    levels: Sequence[str] = (),
 ) -> Settings:
-    """Return a table for one person and bots in the other seats.
+    """Return a table for one person, who may have a name, and bots in the other seats.
 
     ``levels`` are those of the bots in turn; the usual one where none is named.
     """
@@ -149,9 +170,17 @@ def new_settings(
     return Settings(
         profile=rules.profile,
         seats=rules.seats,
-        sitters=(Sitter(kind="person", owner=owner), *bots),
+        sitters=(Sitter(kind="person", owner=owner, name=name), *bots),
         first_dealer=draw_first_dealer(rules, seed),
         secret=seed.hex(),
         changes=rules.changed,
         speed=speed,
     )
+
+
+def with_open_seats(settings: Settings, door: Door) -> Settings:
+    """Return a table whose bots only play where no person comes."""
+    sitters = tuple(
+        replace(who, kind="open") if who.kind == "bot" else who for who in settings.sitters
+    )
+    return replace(settings, sitters=sitters, door=door)

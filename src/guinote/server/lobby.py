@@ -5,8 +5,9 @@ from collections.abc import Callable
 from typing import Final
 
 from guinote.errors import GuinoteError
+from guinote.server.company import Company
 from guinote.server.house import House
-from guinote.server.log import TableLog, fold_log
+from guinote.server.log import TableLog, company_after, fold_log
 from guinote.server.protocol import Close
 from guinote.server.room import Room
 from guinote.server.settings import Settings, decode_settings, encode_settings
@@ -57,7 +58,14 @@ class Lobby:
         """Return a table's whole log folded, without opening a room; waits for the rules."""
         await self.ready.wait()
         entries = await self.house.store.entries(table)
-        return await asyncio.to_thread(fold_log, settings.rules(), entries)
+        return await asyncio.to_thread(fold_log, settings.rules(), settings.company, entries)
+
+    async def company_of(self, table: str, settings: Settings) -> Company:
+        """Return who sits at a table, which need not be open."""
+        task = self._rooms.get(table)
+        if task is not None and has_opened(task):
+            return task.result().table.log.company
+        return company_after(settings.company, await self.house.store.entries(table))
 
     async def room(self, table: str, settings: Settings) -> Room:
         """Return the one room of a table, opening it if need be; waits until it can be played.
@@ -86,6 +94,25 @@ class Lobby:
         await room.start()
         self._sweep_later(table)
         return room
+
+    def listed(self) -> tuple[Room, ...]:
+        """Return the tables at which anybody may sit down and somebody waits, in no order."""
+        rooms = [task.result() for task in self._rooms.values() if has_opened(task)]
+        return tuple(
+            room
+            for room in rooms
+            if room.table.settings.door == "lobby" and room.reception.is_inviting
+        )
+
+    async def join_like(self, wanted: Settings, owner: str, name: str) -> str | None:
+        """Let somebody sit down at a table of the lobby like this; return which, if there is one.
+
+        Only where the cards are dealt soon: nobody who wants to play is left watching.
+        """
+        for room in self.listed():
+            if is_like(room.table.settings, wanted) and await room.reception.admit(owner, name):
+                return room.table.name
+        return None
 
     def _sweep_later(self, table: str) -> None:
         when = self.house.clock.now() + SWEEP_MS
@@ -121,3 +148,16 @@ class Lobby:
                 await task.result().close(code)
             else:
                 task.cancel()
+
+
+def is_like(settings: Settings, wanted: Settings) -> bool:
+    """Tell whether the same is played at two tables, as fast."""
+    return all(
+        getattr(settings, name) == getattr(wanted, name)
+        for name in ("profile", "seats", "changes", "speed")
+    )
+
+
+def has_opened(task: asyncio.Task[Room]) -> bool:
+    """Tell whether the room that is being opened has been."""
+    return task.done() and not task.cancelled() and task.exception() is None

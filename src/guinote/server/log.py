@@ -4,7 +4,7 @@ The same `take` brings the state forward at a live table and after a restart.
 """
 
 from collections import OrderedDict, deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -14,9 +14,12 @@ from guinote.game.events import CardPlayed, Dealt
 from guinote.game.match import Match, new_match
 from guinote.game.step import Step, apply, start_deal
 from guinote.rules.profile import Rules
+from guinote.server.company import Company, SeatChange
 from guinote.server.store import Entry
 
 KEPT_ACKS = 64
+Happened = Step | SeatChange
+"""What one entry brings: a step of the match, or another sitter."""
 
 
 class DealData(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,20 +52,24 @@ class TableLog:
     """Where a table stands after its entries.
 
     ``v`` is the last step; ``card_v`` the last one that dealt or played a card; ``gone`` the
-    cards played in this deal; ``steps`` are those of this deal, for viewers who missed some.
+    cards played in this deal; ``steps`` are those of this deal, for viewers who missed some, each
+    with the company after it.
     """
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, company: Company) -> None:
         """Start before the first deal."""
         self.match: Match = new_match(rules)
+        self.company = company
         self.v = 0
         self.card_v = 0
         self.gone: frozenset[str] = frozenset()
-        self.steps: deque[tuple[int, Step]] = deque()
+        self.steps: deque[tuple[int, Happened, Company]] = deque()
         self._acks: dict[int, OrderedDict[int, tuple[int, str]]] = {}
 
-    def step_of(self, entry: Entry) -> Step:
-        """Return the step that an entry makes of the present state, without taking it."""
+    def step_of(self, entry: Entry) -> Happened:
+        """Return what an entry makes of the present state, without taking it."""
+        if entry.kind == "seat":
+            return msgspec.json.decode(entry.data, type=SeatChange)
         if entry.kind == "deal":
             deal = msgspec.json.decode(entry.data, type=DealData)
             return deal_step(self.match, deal.dealer, parse_cards(deal.deck))
@@ -70,26 +77,44 @@ class TableLog:
         act = msgspec.json.decode(entry.data, type=ActData)
         return apply(self.match, entry.seat, act.do)
 
-    def take(self, entry: Entry, step: Step) -> None:
+    def take(self, entry: Entry, step: Happened) -> None:
         """Make an entry that is stored the present state."""
+        self.v = entry.v
+        if isinstance(step, SeatChange):
+            self.company = self.company.after(step)
+        else:
+            self._follow(entry, step)
+        self.steps.append((entry.v, step, self.company))
+
+    def _follow(self, entry: Entry, step: Step) -> None:
         events = step.events
         if entry.kind == "deal":
             self.steps.clear()
             self.gone = frozenset()
+            self.company = self.company.dealt()
         played = frozenset(event.card for event in events if isinstance(event, CardPlayed))
         self.gone |= played
         if played or any(isinstance(event, Dealt) for event in events):
             self.card_v = entry.v
-        self.steps.append((entry.v, step))
-        self.match, self.v = step.match, entry.v
+        self.match = step.match
         self._remember(entry)
+
+    @property
+    def played(self) -> Iterator[Step]:
+        """The steps of this deal's match."""
+        return (step for _, step, _ in self.steps if isinstance(step, Step))
+
+    @property
+    def is_gathering(self) -> bool:
+        """Whether the first deal still waits for people."""
+        return self.match.cards is None and self.company.is_gathering
 
     def answered(self, seat: int, a: int) -> tuple[int, str] | None:
         """Return the step that a seat's action number ``a`` was, and the action, if known."""
         acks = self._acks.get(seat)
         return None if acks is None else acks.get(a)
 
-    def missed(self, v: int) -> tuple[tuple[int, Step], ...] | None:
+    def missed(self, v: int) -> tuple[tuple[int, Happened, Company], ...] | None:
         """Return the steps after ``v``; None where that is too long ago or has never been."""
         if not self.steps or not self.steps[0][0] <= v + 1 <= self.v + 1:
             return None
@@ -112,9 +137,24 @@ def deal_step(match: Match, dealer: int, pack: tuple[Card, ...]) -> Step:
     return start_deal(match, dealer, deal_out(match.rules, pack, dealer))
 
 
-def fold_log(rules: Rules, entries: Iterable[Entry]) -> TableLog:
-    """Return the table that these entries make."""
-    log = TableLog(rules)
+def seat_data(change: SeatChange) -> bytes:
+    """Return what is stored of a change of seats."""
+    return msgspec.json.encode(change)
+
+
+def company_after(company: Company, entries: Iterable[Entry]) -> Company:
+    """Return who sits at a table after these entries, whatever was played meanwhile."""
+    for entry in entries:
+        if entry.kind == "deal":
+            company = company.dealt()
+        elif entry.kind == "seat":
+            company = company.after(msgspec.json.decode(entry.data, type=SeatChange))
+    return company
+
+
+def fold_log(rules: Rules, company: Company, entries: Iterable[Entry]) -> TableLog:
+    """Return the table that these entries make of those who sat there first."""
+    log = TableLog(rules, company)
     for entry in entries:
         log.take(entry, log.step_of(entry))
     return log

@@ -12,6 +12,7 @@ from typing import Final
 
 from guinote.cards import SUITS
 from guinote.errors import GuinoteError
+from guinote.game.step import Step
 from guinote.game.view import View
 from guinote.rules.actions import action_text
 from guinote.server.log import TableLog
@@ -97,8 +98,10 @@ def not_done(seat: int, marked: Marked, log: TableLog) -> tuple[str, ...]:
     """Return what of it a seat may still wait for, by the log of the deal under way."""
     if not log.steps or marked.v < log.steps[0][0]:
         return ()
-    since = [step for v, step in log.steps if v > marked.v and step.seat == seat]
-    done = {action_text(step.action) for step in since if step.action is not None}
+    since = [step for v, step, _ in log.steps if v > marked.v and isinstance(step, Step)]
+    done = {
+        action_text(step.action) for step in since if step.seat == seat and step.action is not None
+    }
     return tuple(mark for mark in marked.marks if mark not in done)
 
 

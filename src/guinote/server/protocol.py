@@ -17,6 +17,8 @@ SUBPROTOCOL: Final = "guinote.v1"
 MAX_FRAME: Final = 4096
 ActionText = Annotated[str, msgspec.Meta(max_length=16)]
 Lang = Literal["es", "en"]
+Door = Literal["closed", "link", "lobby"]
+"""Who may sit down: nobody else, whoever has the link, or anybody since the lobby lists it."""
 
 
 class Close(IntEnum):
@@ -90,24 +92,45 @@ class Hold(Inbound, frozen=True, kw_only=True, tag="hold"):
     """
 
 
+class Sit(Inbound, frozen=True, kw_only=True, tag="sit"):
+    """Take a seat, or another one before the first deal; once cards lie, from the next deal on."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=3)]
+
+
+class Leave(Inbound, frozen=True, kw_only=True, tag="leave"):
+    """Give up the seat: a bot plays on for it, and it is given back to whoever comes again.
+
+    Before the first deal it is free for others; a seat taken from the next deal on is not taken.
+    """
+
+
+class Begin(Inbound, frozen=True, kw_only=True, tag="begin"):
+    """Deal without waiting for more people: bots take the open seats."""
+
+
 class Ping(Inbound, frozen=True, kw_only=True, tag="p"):
     """Heart-beat; answered with `Pong`."""
 
 
-AnyInbound = Hello | Act | Mark | Ready | Hold | Ping
+Wish = Act | Mark | Ready | Hold | Begin
+"""What only a seat may ask."""
+AnyInbound = Hello | Wish | Sit | Leave | Ping
 
 
 class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Who sits where. ``present`` is false for a person without a socket.
 
-    ``name`` is empty for a person: there are no accounts, the client has a word of its own.
-    ``level`` is how a bot plays, empty for a person.
+    ``name`` is empty for a person who gave none: the client has a word of its own. ``level`` is
+    how a bot plays: for a person that of the bot who stands in, empty while nobody has to.
+    ``coming`` is the name of whoever takes the seat at the next deal, None where nobody does.
     """
 
     name: str
-    kind: Literal["person", "bot"]
+    kind: Literal["person", "bot", "open"]
     present: bool
     level: str = ""
+    coming: str | None = None
 
 
 class FirstDealer(msgspec.Struct, frozen=True, kw_only=True):
@@ -136,6 +159,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     changed: tuple[str, ...]
     pause_ms: int
     first_dealer: FirstDealer
+    door: Door = "closed"
 
 
 class Pause(msgspec.Struct, frozen=True, kw_only=True):
@@ -156,7 +180,10 @@ class Outbound(msgspec.Struct, frozen=True, kw_only=True, tag_field="t"):
 
 
 class Welcome(Outbound, frozen=True, kw_only=True, tag="welcome"):
-    """Answer to `Hello`: a new resume token, the own seat (None: watching), the protocol."""
+    """Answer to `Hello`: a new resume token, the own seat (None: watching), the protocol.
+
+    Said again whenever the own seat changes; a `Snap` follows.
+    """
 
     resume: str
     you: int | None
@@ -164,15 +191,16 @@ class Welcome(Outbound, frozen=True, kw_only=True, tag="welcome"):
 
 
 class Snap(Outbound, frozen=True, kw_only=True, tag="snap"):
-    """The whole view at ``v``. ``why`` explains each barred card; ``marks`` are the viewer's own.
+    """The whole view at ``v``, None before the first deal, while the table waits for people.
 
+    ``why`` explains each barred card; ``marks`` are the viewer's own.
     ``said`` are the sentences of the deal so far, as the viewer heard or would have heard them;
     ``stopped`` says that the table broke down and takes no more actions.
     """
 
     v: int
     table: TableInfo
-    view: View
+    view: View | None
     why: dict[str, str]
     marks: tuple[str, ...]
     pause: Pause | None

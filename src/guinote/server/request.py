@@ -1,5 +1,6 @@
 """What a request says: who asks, in which language, from where, and what was filled in."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from litestar import Request
@@ -39,6 +40,14 @@ def check_origin(request: Ask) -> None:
     """Raise `Refusal` for a form that another site sent."""
     if not is_own_origin(request.scope["headers"]):
         raise Refusal(status_code=403)
+
+
+def way_back(form: Mapping[str, str]) -> str:
+    """Return the page of this site that a form came from; anything else leads to the first one."""
+    back = form.get("next", "/")
+    if not back.startswith("/") or back[1:2] in ("/", "\\") or not back.isprintable():
+        return "/"
+    return back
 
 
 async def read_form(request: Ask) -> dict[str, str]:

@@ -5,7 +5,7 @@ in `guinote.server.pace`; here they are kept, and what is due is done.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from msgspec.structs import replace as with_fields
@@ -15,12 +15,16 @@ from guinote.game.step import apply
 from guinote.game.view import View
 from guinote.server import speech
 from guinote.server.audience import Viewer
+from guinote.server.bot_turns import BotTurns
 from guinote.server.house import House
+from guinote.server.leads import KeptLead, Leads
 from guinote.server.log import TableLog
 from guinote.server.marks import Marks, check_mark
 from guinote.server.pace import Wait, new_wait
 from guinote.server.protocol import Act, Close, Note
+from guinote.server.reception import Reception
 from guinote.server.refusals import RefusedError
+from guinote.server.seats import Seats
 from guinote.server.settings import Settings
 from guinote.server.store import Marked, StoreError
 from guinote.server.table import Table
@@ -29,23 +33,6 @@ from guinote.server.writer import Writer
 RETRY_MS: Final = 1000
 LEADS: Final = frozenset({"first_deal", "before_lead"})
 """The pauses that a card may be chosen in."""
-
-
-@dataclass(frozen=True, slots=True)
-class KeptLead:
-    """A card chosen during the pause, to be led when it ends."""
-
-    seat: int
-    a: int
-    do: str
-
-
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """What a bot does after this step; it is done when its time has come."""
-
-    v: int
-    do: str
 
 
 class Room:
@@ -64,13 +51,20 @@ class Room:
         self.stopped = False
         self._clock = house.clock
         self._pace = settings.pace
-        self._persons = settings.persons
+        self._seats = Seats(self.table, self._show, self._tell_seats)
         self._writer = Writer(house.clock, self._go_on, self._fail)
+        self.reception = Reception(
+            self.table,
+            self._seats,
+            self._writer,
+            go_on=self._sit_down,
+            deal=self._deal,
+            note=lambda viewer: self._note_for(viewer.seat),
+        )
         self._marks = Marks(self.table, marks, self._tell_marks)
-        self._kept: KeptLead | None = None
-        self._thought: Thought | None = None
+        self._leads = Leads(self.table, self._take)
+        self._bots = BotTurns(self.table, self._take)
         self._wait: Wait | None = None
-        self._since = house.clock.now()
 
     # --- from outside --------------------------------------------------------------------
 
@@ -84,20 +78,26 @@ class Room:
         Raises:
             GuinoteError: too many watch.
         """
+        if (seat := self.table.log.company.seat_of(viewer.owner)) != viewer.seat:
+            viewer.seat, v = seat, None
+            self.table.welcome(viewer)
         self.table.audience.add(viewer)
         note = self._note_for(viewer.seat)
         if v is not None and self.table.catch_up(viewer, v):
             viewer.send(note)
         else:
             self.table.show(viewer, note)
-        self.table.tell_presence(self._note())
-        if self._wait is not None and self._wait.is_unseen:
-            self._writer.wake_at(self._clock.now())
+        self._see_presence()
 
     def detach(self, viewer: Viewer) -> None:
         """Forget a viewer."""
         if self.table.audience.remove(viewer):
-            self.table.tell_presence(self._note())
+            self._see_presence()
+
+    def _see_presence(self) -> None:
+        self._tell_seats()
+        if not self.stopped:
+            self._writer.wake_at(self._clock.now())
 
     async def act(self, seat: int, message: Act) -> None:
         """Take an action of a seat, or refuse it; the answer goes to the seat's socket."""
@@ -152,13 +152,14 @@ class Room:
     # --- what people do ------------------------------------------------------------------
 
     async def _sit_down(self) -> None:
-        if self.table.log.v == 0:
+        """Deal the first cards as soon as nobody is waited for."""
+        log = self.table.log
+        if log.match.cards is None and not log.is_gathering:
             await self._deal()
         self._see_wait()
 
     async def _act(self, seat: int, message: Act) -> None:
-        kept = self._kept
-        if kept is not None and (kept.seat, kept.a) == (seat, message.a):
+        if self._leads.holds(seat, message.a):
             return
         try:
             if not self.table.repeat_answer(seat, message.a, message.do):
@@ -170,6 +171,8 @@ class Room:
         log = self.table.log
         if self.stopped:
             raise RefusedError("stopped")
+        if log.is_gathering:
+            raise RefusedError("gathering")
         if message.do == "draw":
             raise RefusedError("draws_itself")
         do = self.table.spelled_out(seat, message.do)
@@ -177,19 +180,14 @@ class Room:
         if do.startswith(("play ", "claim")) and not log.card_v <= message.v <= log.v:
             raise RefusedError("stale")
         if do.startswith("play ") and self._waits_for_lead():
-            self._keep_lead(KeptLead(seat, message.a, do))
+            self._leads.keep(KeptLead(seat, message.a, do))
+            self._count_ready(seat)
         else:
             await self._take(seat, do, message.a)
 
     def _waits_for_lead(self) -> bool:
         wait = self._wait
         return wait is not None and wait.half in LEADS and not wait.over
-
-    def _keep_lead(self, lead: KeptLead) -> None:
-        if self._kept is not None:
-            self.table.refuse(self._kept.seat, self._kept.a, RefusedError("replaced"))
-        self._kept = lead
-        self._count_ready(lead.seat)
 
     async def _mark(self, seat: int, do: str, on: bool) -> None:
         await self._marks.ask(seat, do, on)
@@ -213,21 +211,25 @@ class Room:
 
     async def _go_on(self) -> None:
         """Do everything that is due, then set the alarm for what will be."""
+        if self.table.log.is_gathering:
+            return
         while not self.stopped and await self._do_next():
             pass
         self._writer.wake_at(None if self.stopped else self._next_time())
 
     async def _do_next(self) -> bool:
         """Do the next thing that is due now; tell whether there was one."""
+        if await self._seats.replace_missing(self._clock.now()):
+            return True
         view = self.table.view(None)
         if await self._do_mark(view):
             return True
-        if self._kept is not None and not self._waits_for_lead():
-            await self._lead(self._kept)
+        if self._leads and not self._waits_for_lead():
+            await self._leads.play()
             return True
         if self._wait is not None and not self._wait.over:
             return await self._wait_on(self._wait, view)
-        return await self._move_bot(view)
+        return await self._bots.move(view)
 
     async def _do_mark(self, view: View) -> bool:
         due = self._marks.next_due(view)
@@ -248,7 +250,7 @@ class Room:
         bots_at = wait.bots_at(self._pace)
         if bots_at is not None and (done or now >= bots_at):
             self._wait = replace(wait, bots_asked=True)
-            await self._ask_bots(view)
+            await self._bots.interrupt(view)
         elif done:
             await self._end_wait(wait, view)
         return done or (bots_at is not None and now >= bots_at)
@@ -261,49 +263,21 @@ class Room:
             await self._take(view.to_move, "draw")
         else:
             self._wait = replace(wait, over=True)
-            self._since = self._clock.now()
+            self._bots.since = self._clock.now()
             self._tell_note()
 
-    async def _lead(self, kept: KeptLead) -> None:
-        self._kept = None
-        try:
-            await self._take(kept.seat, kept.do, kept.a)
-        except GuinoteError as error:
-            self.table.refuse(kept.seat, kept.a, error)
-
-    async def _move_bot(self, view: View) -> bool:
-        """Let a bot think as soon as it is its turn, and play always as long after that."""
-        table, seat = self.table, view.to_move
-        if seat is None or seat not in table.bots:
-            return False
-        if self._thought is None or self._thought.v != table.log.v:
-            begun = self._clock.now()
-            do = await table.bots.move(seat, table.log.match, table.log.v)
-            self._thought = Thought(table.log.v, do)
-            table.house.tempo.took(self._clock.now() - begun, self._clock.now())
-        if self._clock.now() < self._bot_plays_at():
-            return False
-        await self._take(seat, self._thought.do)
-        return True
-
-    async def _ask_bots(self, view: View) -> None:
-        """Let every bot sing, exchange or claim; the trick's winner first, then in turn."""
-        bots, log = self.table.bots, self.table.log
-        for seat in bots.in_turn(view.to_move or 0, view.seats):
-            while (do := bots.interruption(seat, log.match, log.v)) is not None:
-                await self._take(seat, do)
-
     def _next_time(self) -> int | None:
-        wait = self._wait
+        wait, times = self._wait, [self._seats.next_time]
         if wait is not None and not wait.over:
-            times = (wait.bots_at(self._pace), wait.ends)
-            return min((time for time in times if time is not None), default=None)
-        to_move = self.table.view(None).to_move
-        return self._bot_plays_at() if to_move in self.table.bots else None
+            times += [wait.bots_at(self._pace), wait.ends]
+        elif self.table.view(None).to_move in self.table.bots:
+            times.append(self._bots.plays_at)
+        return min((time for time in times if time is not None), default=None)
 
-    def _bot_plays_at(self) -> int:
-        usual, now = self._pace.bot_ms, self._clock.now()
-        return self._since + self.table.house.tempo.bot_ms(usual, now)
+    @property
+    def _persons(self) -> frozenset[int]:
+        """The seats whose people are waited for."""
+        return self.table.log.company.persons
 
     # --- steps, and what follows from them -----------------------------------------------
 
@@ -312,15 +286,22 @@ class Room:
         self._see_wait()
 
     async def _deal(self) -> None:
+        before, is_first = self.table.log.company, self.table.log.match.cards is None
         await self.table.deal()
         self._marks.clear()
+        if self.table.log.company != before:
+            self._seats.settle()
+        if is_first:
+            self._show_all()
         self._see_wait()
 
     def _see_wait(self) -> None:
         """Begin the wait that the last step brought, and drop what it made pointless."""
+        if self.table.log.is_gathering:
+            return
         view, now = self.table.view(None), self._clock.now()
         if self.table.log.card_v == self.table.log.v:
-            self._since = now
+            self._bots.since = now
         if self._wait is None or not self._wait.is_of(view):
             had_one = self._wait is not None and not self._wait.over
             self._wait = new_wait(view, now, self._pace)
@@ -336,6 +317,17 @@ class Room:
 
     def _note_for(self, seat: int | None) -> Note:
         return with_fields(self._note(), marks=self._marks.of(seat))
+
+    def _show(self, viewer: Viewer) -> None:
+        self.table.show(viewer, self._note_for(viewer.seat))
+
+    def _show_all(self) -> None:
+        """Show the table to those who have seen none so far, while it waited for people."""
+        for viewer in self.table.audience:
+            self._show(viewer)
+
+    def _tell_seats(self) -> None:
+        self.table.tell_presence(self._note())
 
     def _tell_note(self) -> None:
         note = self._note()

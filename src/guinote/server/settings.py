@@ -1,28 +1,23 @@
 """What a table was opened with: its rules, its people, its pace. Kept as JSON beside its log."""
 
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
 
 from guinote.bots.registry import searches
 from guinote.rules.profile import Rules, resolve
+from guinote.server.company import Company, Sitter
 from guinote.server.pace import PACES, Pace, Speed
-from guinote.server.protocol import FirstDealer, SeatInfo, TableInfo
+from guinote.server.protocol import Door, FirstDealer, SeatInfo, TableInfo
 
-BOT_NAMES: Final = ("Pilar", "Fermín", "Chus")
-
-
-class Sitter(msgspec.Struct, frozen=True, kw_only=True):
-    """Who has a seat: a person, known by the hash of a token, or a bot of a kind."""
-
-    kind: Literal["person", "bot"]
-    name: str = ""
-    owner: str = ""
-    bot: str = ""
+BOT_NAMES: Final = ("Pilar", "Fermín", "Chus", "Jorge")
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as it was opened; ``secret`` feeds the bots' chance and is told to nobody."""
+    """A table as it was opened, with whoever sat there then.
+
+    ``secret`` feeds the bots' chance and is told to nobody.
+    """
 
     profile: str
     seats: int
@@ -31,6 +26,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     secret: str
     changes: dict[str, Any] = {}
     speed: Speed = "normal"
+    door: Door = "closed"
 
     @property
     def pace(self) -> Pace:
@@ -38,14 +34,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return PACES[self.speed]
 
     @property
-    def persons(self) -> frozenset[int]:
-        """The seats where people sit."""
-        return frozenset(seat for seat, who in enumerate(self.sitters) if who.kind == "person")
+    def company(self) -> Company:
+        """Who sat at the table when it was opened."""
+        return Company(self.sitters, {})
 
     @property
     def levels(self) -> tuple[str, ...]:
         """What kinds of bots sit here, in turn."""
-        return tuple(who.bot for who in self.sitters if who.kind == "bot")
+        return tuple(who.bot for who in self.sitters if who.kind != "person")
 
     @property
     def searches(self) -> bool:
@@ -56,36 +52,20 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """Return the rules in force; raise `BadRules`."""
         return resolve(self.profile, self.seats, self.changes)
 
-    def seat_of(self, owner: str) -> int | None:
-        """Return where somebody sits, None for those who only watch."""
-        for seat in self.persons:
-            if self.sitters[seat].owner == owner:
-                return seat
-        return None
 
-    def seat_infos(self, present: frozenset[int]) -> tuple[SeatInfo, ...]:
-        """Return who sits where; ``present`` are the seats with an open socket."""
-        return tuple(
-            SeatInfo(
-                name=who.name,
-                kind=who.kind,
-                present=who.kind == "bot" or seat in present,
-                level=who.bot,
-            )
-            for seat, who in enumerate(self.sitters)
-        )
-
-
-def table_info(table: str, settings: Settings, rules: Rules, present: frozenset[int]) -> TableInfo:
-    """Return what a client is told of the table itself."""
+def table_info(
+    table: str, settings: Settings, rules: Rules, seats: tuple[SeatInfo, ...]
+) -> TableInfo:
+    """Return what a client is told of the table itself, with who sits there."""
     return TableInfo(
         id=table,
         profile=settings.profile,
-        seats=settings.seat_infos(present),
+        seats=seats,
         options=msgspec.to_builtins(rules.options),
         changed=tuple(rules.changed),
         pause_ms=settings.pace.pause_ms,
         first_dealer=settings.first_dealer,
+        door=settings.door,
     )
 
 

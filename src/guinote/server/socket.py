@@ -22,18 +22,21 @@ from guinote.server.protocol import (
     Act,
     AnyInbound,
     AnyOutbound,
+    Begin,
     Bye,
     Close,
     Hello,
     Hold,
     Lang,
+    Leave,
     Mark,
     Nack,
     Note,
     Ping,
     Pong,
-    Ready,
+    Sit,
     Welcome,
+    Wish,
     decode,
     encode,
 )
@@ -62,6 +65,7 @@ class Socket:
         """Wrap an accepted socket."""
         self.seat: int | None = None
         self.lang: Lang = "es"
+        self.owner = ""
         self._receive, self._send = receive, send
         self._voice = voice
         self._outbox: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
@@ -200,8 +204,9 @@ class Visit:
             await asyncio.gather(joining, return_exceptions=True)
 
     async def _join(self, hello: Hello, settings: Settings) -> None:
-        seat = settings.seat_of(self._owner)
+        seat = (await self._lobby.company_of(self._table, settings)).seat_of(self._owner)
         self.socket.seat, self.socket.lang = seat, hello.lang
+        self.socket.owner = self._owner
         key = self._lobby.house.store.key()
         token = hello.resume or ""
         known = may_resume(key, token, self._owner, self._table, seat)
@@ -213,6 +218,8 @@ class Visit:
             room = await self._lobby.room(self._table, settings)
             room.attach(self.socket, hello.v if known else None)
             self._room = room
+            if self.socket.seat is not None:
+                await room.reception.come_back(self.socket.seat)
         except GuinoteError as error:
             full = error.code == "too_many_watchers"
             self.socket.close(Close.LIMIT if full else Close.BROKEN)
@@ -226,9 +233,12 @@ class Visit:
             else:
                 await self._do(message)
 
-    async def _do(self, message: Act | Mark | Ready | Hold) -> None:
+    async def _do(self, message: Wish | Sit | Leave) -> None:
         room, seat = self._room, self.socket.seat
-        if room is None or seat is None:
+        if isinstance(message, Sit | Leave):
+            if room is not None:
+                await self._take_place(room, message)
+        elif room is None or seat is None:
             self._decline(message, "preparing" if room is None else "watching")
         elif isinstance(message, Act):
             await room.act(seat, message)
@@ -236,8 +246,17 @@ class Visit:
             await self._mark(room, seat, message)
         elif isinstance(message, Hold):
             await room.hold(seat)
+        elif isinstance(message, Begin):
+            await room.reception.begin(seat)
         else:
             await room.ready(seat)
+
+    async def _take_place(self, room: Room, message: Sit | Leave) -> None:
+        if isinstance(message, Leave):
+            await room.reception.leave(self._owner)
+        else:
+            name = await self._lobby.house.store.nick(self._owner)
+            await room.reception.sit(self.socket, message.seat, name)
 
     async def _mark(self, room: Room, seat: int, message: Mark) -> None:
         try:
@@ -245,7 +264,7 @@ class Visit:
         except GuinoteError:
             self.socket.close(Close.NOT_UNDERSTOOD)
 
-    def _decline(self, message: Act | Mark | Ready | Hold, code: str) -> None:
+    def _decline(self, message: Wish, code: str) -> None:
         if isinstance(message, Act):
             why = speech.refusal(RefusedError(code), self.socket.lang)
             self.socket.send(Nack(a=message.a, code=code, why=why))

@@ -7,6 +7,7 @@ from guinote.game.events import AnyEvent, Barred
 from guinote.i18n.catalog import text
 from guinote.i18n.describe import Listener, reason_sentence, refusal_sentence, step_sentences
 from guinote.i18n.words import suit_name
+from guinote.server.company import SeatChange
 from guinote.server.protocol import Lang
 
 
@@ -15,6 +16,15 @@ def say(
 ) -> tuple[str, ...]:
     """Return what the events mean to a seat, a sentence each."""
     return step_sentences(events, Listener(lang, names, you))
+
+
+def seating(
+    change: SeatChange, names: Sequence[str], you: int | None, lang: Lang
+) -> tuple[str, ...]:
+    """Return what a change of seats means to a seat, in a sentence."""
+    own = ".you" if change.seat == you and change.cause != "will_sit" else ""
+    name = change.name or text(lang, "table.person", number=change.seat + 1)
+    return (text(lang, f"table.seat.{change.cause}{own}", name=name, bot=names[change.seat]),)
 
 
 def why(barred: Iterable[Barred], lang: Lang) -> dict[str, str]:

@@ -39,6 +39,13 @@ CREATE TABLE marks (
     v INTEGER NOT NULL, marks BLOB NOT NULL, PRIMARY KEY ("table", seat)
 ) STRICT, WITHOUT ROWID;
 """,
+    """
+CREATE TABLE people (owner TEXT PRIMARY KEY, nick TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE sat (
+    owner TEXT NOT NULL, "table" TEXT NOT NULL REFERENCES tables (id), PRIMARY KEY (owner, "table")
+) STRICT, WITHOUT ROWID;
+INSERT INTO sat SELECT owner, id FROM tables;
+""",
 )
 """What each version of the file adds to the one before."""
 SCHEMA_VERSION: Final = len(SCHEMAS)
@@ -50,6 +57,12 @@ WHERE :v = 1 + (SELECT coalesce(max(v), 0) FROM entries WHERE "table" = :table)
 END: Final = "UPDATE tables SET ended = :time WHERE id = :table"
 MARK: Final = "INSERT OR REPLACE INTO marks VALUES (:table, :seat, :v, :marks)"
 CREATE: Final = "INSERT INTO tables VALUES (:id, :settings, :owner, :created, :ended)"
+SIT: Final = "INSERT OR REPLACE INTO sat VALUES (:owner, :id)"
+RENAME: Final = "INSERT OR REPLACE INTO people VALUES (:owner, :nick)"
+SAT_AT: Final = """
+SELECT tables.* FROM sat JOIN tables ON tables.id = sat."table"
+WHERE sat.owner = ? ORDER BY created DESC, id LIMIT ?
+"""
 
 Statement = tuple[str, dict[str, object]]
 Failure = Exception | None
@@ -104,15 +117,17 @@ class SqliteStore:
     async def create(self, row: TableRow) -> None:
         """Keep a new table; return after the commit."""
         values = {name: getattr(row, name) for name in row.__struct_fields__}
-        await self._do(((CREATE, values),))
+        await self._do(((CREATE, values), (SIT, {"owner": row.owner, "id": row.id})))
 
-    async def append(self, table: str, entry: Entry, ended: bool) -> None:
+    async def append(self, table: str, entry: Entry, ended: bool, sitter: str = "") -> None:
         """Keep the next step of a table; return after the commit."""
         values = {name: getattr(entry, name) for name in entry.__struct_fields__}
         values["table"] = table
         statements: tuple[Statement, ...] = ((APPEND, values),)
         if ended:
             statements += ((END, {"table": table, "time": entry.time}),)
+        if sitter:
+            statements += ((SIT, {"owner": sitter, "id": table}),)
         await self._do(statements)
 
     async def mark(self, table: str, seat: int, marked: Marked) -> None:
@@ -142,10 +157,18 @@ class SqliteStore:
             for v, time, seat, kind, data in rows
         )
 
-    async def owned(self, owner: str, limit: int) -> tuple[TableRow, ...]:
+    async def sat_at(self, owner: str, limit: int) -> tuple[TableRow, ...]:
         """Return somebody's tables, the newest first."""
-        query = "SELECT * FROM tables WHERE owner = ? ORDER BY created DESC, id LIMIT ?"
-        return tuple(_row(row) for row in await self._read(query, (owner, limit)))
+        return tuple(_row(row) for row in await self._read(SAT_AT, (owner, limit)))
+
+    async def nick(self, owner: str) -> str:
+        """Return what somebody wants to be called."""
+        rows = await self._read("SELECT nick FROM people WHERE owner = ?", (owner,))
+        return str(rows[0][0]) if rows else ""
+
+    async def rename(self, owner: str, nick: str) -> None:
+        """Keep what somebody wants to be called; return after the commit."""
+        await self._do(((RENAME, {"owner": owner, "nick": nick}),))
 
     async def close(self) -> None:
         """Write what is queued, end the thread, give the folder free."""

@@ -10,7 +10,7 @@ import msgspec
 
 from guinote.errors import GuinoteError
 
-Kind = Literal["deal", "act"]
+Kind = Literal["deal", "act", "seat"]
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,8 +64,11 @@ class Store(Protocol):
     async def create(self, row: TableRow) -> None:
         """Keep a new table; raise `StoreError` if its id is taken."""
 
-    async def append(self, table: str, entry: Entry, ended: bool) -> None:
-        """Keep the next step, and with it that the match has ended; raise `StoreError`."""
+    async def append(self, table: str, entry: Entry, ended: bool, sitter: str = "") -> None:
+        """Keep the next step; raise `StoreError`.
+
+        With it, that the match has ended, and who sits down (the hash of a token).
+        """
 
     async def mark(self, table: str, seat: int, marked: Marked) -> None:
         """Keep what a seat asks for in advance instead of what it asked for before."""
@@ -79,8 +82,14 @@ class Store(Protocol):
     async def entries(self, table: str) -> tuple[Entry, ...]:
         """Return the whole log of a table in order."""
 
-    async def owned(self, owner: str, limit: int) -> tuple[TableRow, ...]:
-        """Return the tables that somebody opened, the newest first."""
+    async def sat_at(self, owner: str, limit: int) -> tuple[TableRow, ...]:
+        """Return the tables that somebody opened or sat down at, the newest first."""
+
+    async def nick(self, owner: str) -> str:
+        """Return what somebody wants to be called; empty for those who never said."""
+
+    async def rename(self, owner: str, nick: str) -> None:
+        """Keep what somebody wants to be called; raise `StoreError`."""
 
     async def close(self) -> None:
         """Finish what has been handed in."""
@@ -94,6 +103,8 @@ class MemoryStore:
         self.rows: dict[str, TableRow] = {}
         self.logs: dict[str, list[Entry]] = {}
         self.asked: dict[tuple[str, int], Marked] = {}
+        self.sat: set[tuple[str, str]] = set()
+        self.nicks: dict[str, str] = {}
 
     def key(self) -> bytes:
         """Return a fixed key: nothing here outlives a test."""
@@ -105,13 +116,16 @@ class MemoryStore:
             raise StoreError(f"table {row.id!r} exists")
         self.rows[row.id] = row
         self.logs[row.id] = []
+        self.sat.add((row.owner, row.id))
 
-    async def append(self, table: str, entry: Entry, ended: bool) -> None:
+    async def append(self, table: str, entry: Entry, ended: bool, sitter: str = "") -> None:
         """Keep the next step."""
         log = self.logs[table]
         if entry.v != len(log) + 1:
             raise StoreError(f"table {table!r} has step {entry.v} already or lacks the one before")
         log.append(entry)
+        if sitter:
+            self.sat.add((sitter, table))
         if ended:
             self.rows[table] = msgspec.structs.replace(self.rows[table], ended=entry.time)
 
@@ -131,10 +145,18 @@ class MemoryStore:
         """Return the log."""
         return tuple(self.logs.get(table, ()))
 
-    async def owned(self, owner: str, limit: int) -> tuple[TableRow, ...]:
+    async def sat_at(self, owner: str, limit: int) -> tuple[TableRow, ...]:
         """Return somebody's tables."""
-        rows = [row for row in self.rows.values() if row.owner == owner]
+        rows = [row for row in self.rows.values() if (owner, row.id) in self.sat]
         return tuple(sorted(rows, key=lambda row: -row.created)[:limit])
+
+    async def nick(self, owner: str) -> str:
+        """Return somebody's name."""
+        return self.nicks.get(owner, "")
+
+    async def rename(self, owner: str, nick: str) -> None:
+        """Keep somebody's name."""
+        self.nicks[owner] = nick
 
     async def close(self) -> None:
         """Nothing is open."""

@@ -19,12 +19,14 @@ from guinote.rules.shuffle import shuffled
 from guinote.server import speech
 from guinote.server.audience import Audience, Viewer
 from guinote.server.bot_seat import BotSeats
+from guinote.server.company import Company, SeatChange
 from guinote.server.house import House
-from guinote.server.log import TableLog, act_data, deal_data, deal_step
-from guinote.server.protocol import Ack, Ev, Lang, Nack, Note, Snap, TableInfo
+from guinote.server.log import Happened, TableLog, act_data, deal_data, deal_step, seat_data
+from guinote.server.protocol import Ack, Ev, Lang, Nack, Note, SeatInfo, Snap, TableInfo, Welcome
 from guinote.server.refusals import Refusals, RefusedError
 from guinote.server.settings import Settings, table_info
 from guinote.server.store import Entry, Kind, StoreError
+from guinote.server.tokens import resume_token
 from guinote.server.views import Views
 
 
@@ -39,9 +41,8 @@ class Table:
         self.log = log
         self.audience = Audience()
         self._views = Views()
-        self.bots = BotSeats(settings, house, log.match.rules, self._views)
-        for _, step in log.steps:
-            self.bots.observe(step)
+        self.bots = BotSeats(settings.secret, house, log.match.rules, self._views)
+        self._seat_bots()
         self._refusals = Refusals()
 
     # --- what changes it -----------------------------------------------------------------
@@ -69,6 +70,11 @@ class Table:
             self._tell_seat_ack(seat, a, self.log.v)
         self._publish(step)
 
+    async def reseat(self, change: SeatChange) -> None:
+        """Give a seat another sitter, now or at the next deal; raise `StoreError`."""
+        await self._keep("seat", change.seat, seat_data(change), change)
+        self._publish(change)
+
     def spelled_out(self, seat: int, do: str) -> str:
         """Return ``show 0`` with its suit: whoever asks for a hidden suit cannot name it.
 
@@ -87,15 +93,23 @@ class Table:
             raise RefusedError("not_your_cante")
         return action_text(SHOW + suit)
 
-    async def _keep(self, kind: Kind, seat: int | None, data: bytes, step: Step) -> None:
+    async def _keep(self, kind: Kind, seat: int | None, data: bytes, step: Happened) -> None:
         time = self.house.clock.wall()
         entry = Entry(v=self.log.v + 1, time=time, seat=seat, kind=kind, data=data)
-        await self.house.store.append(self.name, entry, step.match.winner is not None)
+        ended = isinstance(step, Step) and step.match.winner is not None
+        sitter = step.sitter if isinstance(step, SeatChange) else ""
+        await self.house.store.append(self.name, entry, ended, sitter)
         self.log.take(entry, step)
 
-    def _publish(self, step: Step) -> None:
-        self.audience.tell(lambda seat, lang: self._ev(self.log.v, step, seat, lang))
-        self.bots.observe(step)
+    def _publish(self, step: Happened) -> None:
+        company = self.log.company
+        self.audience.tell(lambda seat, lang: self._ev(self.log.v, step, company, seat, lang))
+        if isinstance(step, Step):
+            self.bots.observe(step)
+        self._seat_bots()
+
+    def _seat_bots(self) -> None:
+        self.bots.seat(self.log.company.bots, self.log.played)
 
     # --- answers -------------------------------------------------------------------------
 
@@ -139,17 +153,32 @@ class Table:
     @property
     def info(self) -> TableInfo:
         """What does not change with the cards."""
-        match = self.log.match
-        return table_info(self.name, self.settings, match.rules, self.audience.present)
+        return table_info(self.name, self.settings, self.log.match.rules, self.seats)
+
+    @property
+    def seats(self) -> tuple[SeatInfo, ...]:
+        """Who sits where, and who of them is there."""
+        return self.log.company.infos(self.audience.present)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is decided."""
+        return self.log.match.winner is not None
+
+    def welcome(self, viewer: Viewer) -> None:
+        """Tell somebody the own seat, with a token to come back to it."""
+        key = self.house.store.key()
+        token = resume_token(key, viewer.owner, self.name, viewer.seat)
+        viewer.send(Welcome(resume=token, you=viewer.seat))
 
     def show(self, viewer: Viewer, note: Note) -> None:
         """Send the whole view, with what the note says of the moment."""
-        view = self.view(viewer.seat)
+        view = None if self.log.match.cards is None else self.view(viewer.seat)
         snap = Snap(
             v=self.log.v,
             table=self.info,
             view=view,
-            why=speech.why(view.barred, viewer.lang),
+            why={} if view is None else speech.why(view.barred, viewer.lang),
             marks=note.marks or (),
             pause=note.pause,
             said=self._said(viewer.seat, viewer.lang),
@@ -160,30 +189,38 @@ class Table:
     def catch_up(self, viewer: Viewer, v: int) -> bool:
         """Send the steps after ``v``; False where they are not known any more."""
         missed = self.log.missed(v)
-        for number, step in missed or ():
-            viewer.send(self._ev(number, step, viewer.seat, viewer.lang))
+        for number, step, company in missed or ():
+            viewer.send(self._ev(number, step, company, viewer.seat, viewer.lang))
         return missed is not None
 
-    def _ev(self, v: int, step: Step, seat: int | None, lang: Lang) -> Ev:
-        events = events_for(step, seat)
+    def _ev(self, v: int, step: Happened, company: Company, seat: int | None, lang: Lang) -> Ev:
+        say = self._say(step, company, seat, lang)
+        if isinstance(step, SeatChange):
+            return Ev(v=v, say=say, why=self._why_now(seat, lang))
         view = self._views.of(step.match, seat)
-        say = speech.say(events, self._names(seat, lang), seat, lang)
-        return Ev(v=v, e=events, say=say, why=speech.why(view.barred, lang))
+        return Ev(v=v, e=events_for(step, seat), say=say, why=speech.why(view.barred, lang))
+
+    def _why_now(self, seat: int | None, lang: Lang) -> dict[str, str]:
+        if self.log.match.cards is None:
+            return {}
+        return speech.why(self.view(seat).barred, lang)
+
+    def _say(
+        self, step: Happened, company: Company, seat: int | None, lang: Lang
+    ) -> tuple[str, ...]:
+        names = speech.names(company.names, seat, lang)
+        if isinstance(step, SeatChange):
+            return speech.seating(step, names, seat, lang)
+        return speech.say(events_for(step, seat), names, seat, lang)
 
     def _said(self, seat: int | None, lang: Lang) -> tuple[str, ...]:
         """Return what the deal under way has told a viewer, sentence by sentence."""
-        names = self._names(seat, lang)
-        told = (
-            speech.say(events_for(step, seat), names, seat, lang) for _, step in self.log.steps
-        )
+        told = (self._say(step, company, seat, lang) for _, step, company in self.log.steps)
         return tuple(chain.from_iterable(told))
-
-    def _names(self, seat: int | None, lang: Lang) -> tuple[str, ...]:
-        return speech.names([who.name for who in self.settings.sitters], seat, lang)
 
     def tell_presence(self, note: Note) -> None:
         """Tell everybody who is there."""
-        seats = self.settings.seat_infos(self.audience.present)
+        seats = self.seats
         self.audience.tell(lambda _seat, _lang: replace(note, seats=seats))
 
 

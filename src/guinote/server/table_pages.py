@@ -8,6 +8,7 @@ import msgspec
 from litestar import Response
 from litestar.params import FromPath
 from litestar.response import Redirect
+from msgspec.structs import replace
 
 from guinote.bots.registry import DEFAULT, LEVELS
 from guinote.errors import BadRules
@@ -16,7 +17,7 @@ from guinote.rules.profile import option_table, profile_ids, resolve
 from guinote.rules.ruleset import OptionInfo
 from guinote.server import archive
 from guinote.server.answer import Answer, Answers
-from guinote.server.choices import NOT_ASKED, Choice, new_settings
+from guinote.server.choices import DOORS, NOT_ASKED, Choice, new_settings
 from guinote.server.learning import USUAL
 from guinote.server.limits import Guard, Ledger, address_of
 from guinote.server.lobby import Lobby
@@ -40,12 +41,16 @@ class TablePages:
     # --- a new one -----------------------------------------------------------------------
 
     async def play(self, request: Ask) -> Answer:
-        """Open the usual table at once."""
+        """Sit down where somebody waits for people, or open the usual table at once."""
         check_origin(request)
-        seed = self._lobby.house.seed()
+        owner, seed = owner_of(request), self._lobby.house.seed()
+        name = await self._lobby.house.store.nick(owner)
         rules = resolve(*USUAL, {"cotos_to_win_match": 1})
-        settings = new_settings(rules, owner_of(request), seed)
-        return await self._open(request, settings)
+        usual = replace(new_settings(rules, owner, seed, name=name), door="lobby")
+        table = await self._lobby.join_like(usual, owner, name)
+        if table is None:
+            return await self._open(request, usual)
+        return Redirect(f"/t/{table}", status_code=SEE_OTHER)
 
     async def choose(self, request: Ask) -> Answer:
         """Show the form for a table."""
@@ -55,7 +60,8 @@ class TablePages:
         """Open the table that was chosen, or show what is wrong with it."""
         check_origin(request)
         choice = Choice(await read_form(request))
-        settings = choice.settings(owner_of(request), self._lobby.house.seed())
+        name = await self._lobby.house.store.nick(owner_of(request))
+        settings = choice.settings(owner_of(request), self._lobby.house.seed(), name)
         if settings is None:
             return self._form(request, choice, HTTPStatus.UNPROCESSABLE_ENTITY)
         return await self._open(request, settings)
@@ -97,6 +103,7 @@ class TablePages:
             families=_families(),
             books=profile_ids(),
             levels=LEVELS,
+            doors=DOORS,
             usual_level=DEFAULT,
             bot_names=BOT_NAMES,
             levels_opened=any(choice.form.get(f"level_{seat}") for seat in range(1, 4)),
@@ -133,7 +140,8 @@ class TablePages:
         self._check_limit(request, self._guard.looks_back)
         entries = await self._lobby.house.store.entries(table)
         await self._lobby.ready.wait()
-        you = settings.seat_of(owner_of(request))
+        company = await self._lobby.company_of(table, settings)
+        you = company.seat_of(owner_of(request))
         body = await archive.frames_of(table, settings, entries, you, lang_of(request))
         return Response(body, media_type="application/json")
 

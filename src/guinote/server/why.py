@@ -20,12 +20,11 @@ def why_of(house: House, settings: Settings, entries: Iterable[Entry], v: int, l
     if not before or before[-1].v != v or before[-1].kind != "act":
         return ""
     entry = before.pop()
-    log = fold_log(settings.rules(), before)
-    bots = BotSeats(settings, house, log.match.rules, Views())
+    log = fold_log(settings.rules(), settings.company, before)
+    bots = BotSeats(settings.secret, house, log.match.rules, Views())
+    bots.seat(log.company.bots, log.played)
     if entry.seat is None or entry.seat not in bots:
         return ""
-    for _, step in log.steps:
-        bots.observe(step)
     act = msgspec.json.decode(entry.data, type=ActData)
     reason = bots.explain(entry.seat, log.match, log.v, act.do)
     return move_sentence(reason.cause, reason.facts, lang)

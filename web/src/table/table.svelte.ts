@@ -41,7 +41,7 @@ export interface Hint {
   clause: string | null;
 }
 
-export type DialogName = "rules" | "last" | "keys" | "claim" | "dealer" | "chronicle";
+export type DialogName = "rules" | "last" | "keys" | "claim" | "dealer" | "chronicle" | "leave";
 
 /** The pauses in which a card is kept to be led, and may be replaced by another. */
 const LEADS: ReadonlySet<Pause["half"]> = new Set(["first_deal", "before_lead"] as const);
@@ -124,7 +124,7 @@ export class TableState {
     this.preparing = false;
     this.stopped = frame.stopped ?? false;
     [this.view, this.info, this.why, this.marks, this.pause] = [view, frame.table, frame.why, frame.marks, frame.pause];
-    this.lying = frame.pause && view.trick.length === 0 && !view.outcome ? view.last_trick : null;
+    this.lying = frame.pause && view?.trick.length === 0 && !view.outcome ? view.last_trick : null;
     this.chosen = this.doubted = this.hint = null;
     this.sentences = [];
     for (const text of frame.said ?? []) this.speak(text);
@@ -170,7 +170,8 @@ export class TableState {
     if (frame.marks) this.marks = frame.marks;
     this.preparing = frame.preparing ?? false;
     this.stopped = frame.stopped ?? false;
-    if (frame.say) this.speak(frame.say);
+    if (frame.say && this.seated) this.speak(frame.say);
+    else if (frame.say) this.explain(null, frame.say);
   }
 
   private refused(frame: Nack): void {
@@ -216,6 +217,44 @@ export class TableState {
   /** Whether this window has been sent away from the table. */
   get sentAway(): boolean {
     return CUT.has(this.line);
+  }
+
+  /** Whether the table waits for people before its first deal. */
+  get gathers(): boolean {
+    return this.info !== null && this.view === null && !this.preparing;
+  }
+
+  get matchOver(): boolean {
+    return (this.view?.match_winner ?? null) !== null;
+  }
+
+  /** Whether others than the viewer sit here, who would be left alone. */
+  get hasCompany(): boolean {
+    return this.seats.some((seat, place) => seat.kind === "person" && place !== this.you);
+  }
+
+  /** Whether somebody who only watches may take this seat, now or at the next deal. */
+  mayTake(seat: number): boolean {
+    const info = this.seats[seat];
+    if (!info || info.kind === "person" || typeof info.coming === "string") return false;
+    if (this.info?.door === "closed" || this.matchOver) return false;
+    return !this.seated || this.gathers;
+  }
+
+  sit(seat: number): void {
+    if (this.isEcho("sit")) return;
+    this.note("sit");
+    this.hint = null;
+    this.link?.say({ t: "sit", seat });
+  }
+
+  begin(): void {
+    this.link?.say({ t: "begin" });
+  }
+
+  /** Give the seat up; a bot plays on. */
+  leave(): void {
+    this.link?.say({ t: "leave" });
   }
 
   get seated(): boolean {

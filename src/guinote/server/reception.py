@@ -1,0 +1,98 @@
+"""Where people come to a table and go from it: what is asked, in turn with everything else."""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from msgspec.structs import replace
+
+from guinote.errors import GuinoteError
+from guinote.server import speech
+from guinote.server.audience import Viewer
+from guinote.server.protocol import Note
+from guinote.server.refusals import RefusedError
+from guinote.server.seats import Seats
+from guinote.server.table import Table
+from guinote.server.writer import Work, Writer
+
+
+class Reception:
+    """Takes wishes for seats to the table's writer.
+
+    ``go_on`` deals as soon as nobody is waited for, ``deal`` without waiting; ``note`` says how
+    the table stands.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        seats: Seats,
+        writer: Writer,
+        *,
+        go_on: Work,
+        deal: Work,
+        note: Callable[[Viewer], Note],
+    ) -> None:
+        """Open."""
+        self._table, self._seats, self._writer = table, seats, writer
+        self._go_on, self._deal, self._note = go_on, deal, note
+
+    @property
+    def is_inviting(self) -> bool:
+        """Whether somebody is there and would be joined by others."""
+        table = self._table
+        return bool(table.audience.present and table.log.company.free) and not table.is_over
+
+    @property
+    def takes_soon(self) -> bool:
+        """Whether whoever sits down plays at once, or after a look at the last result."""
+        match = self._table.log.match
+        return match.cards is None or match.awaits_deal
+
+    async def sit(self, viewer: Viewer, seat: int, name: str) -> None:
+        """Let somebody who looks on take a seat; a refusal goes to that viewer alone."""
+
+        async def work() -> None:
+            try:
+                await self._seats.sit(viewer.owner, name, seat)
+            except GuinoteError as error:
+                said = speech.refusal(error, viewer.lang)
+                viewer.send(replace(self._note(viewer), say=said))
+            else:
+                await self._go_on()
+
+        await self._writer.do(work)
+
+    async def admit(self, owner: str, name: str) -> bool:
+        """Let somebody who comes by the lobby take the first free seat; tell whether one was."""
+        admitted = False
+
+        async def work() -> None:
+            nonlocal admitted
+            free = self._table.log.company.free
+            if not free or not self.takes_soon:
+                return
+            with suppress(RefusedError):
+                await self._seats.sit(owner, name, free[0])
+                admitted = True
+            await self._go_on()
+
+        await self._writer.do(work)
+        return admitted
+
+    async def leave(self, owner: str) -> None:
+        """Let somebody go; a bot plays on where others play."""
+        await self._writer.do(lambda: self._seats.leave(owner))
+
+    async def come_back(self, seat: int) -> None:
+        """Give a seat back that a bot played for meanwhile."""
+        await self._writer.do(lambda: self._seats.come_back(seat))
+
+    async def begin(self, seat: int) -> None:
+        """Deal though seats are open: bots take them."""
+
+        async def work() -> None:
+            log = self._table.log
+            if log.is_gathering and seat in log.company.persons:
+                await self._deal()
+
+        await self._writer.do(work)

@@ -1,0 +1,145 @@
+"""Where people find each other: names, the list of open tables, the way to one."""
+
+import asyncio
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from guinote.errors import GuinoteError
+from guinote.rules.profile import resolve
+from guinote.server.choices import Choice, new_settings, with_open_seats
+from guinote.server.lobby import Lobby
+from guinote.server.nicks import LONGEST, cleaned
+from guinote.server.protocol import Close
+from tests.server.house import Evening, Person
+from tests.server.live import LiveServer
+
+RULES = resolve("aragones", 4, {})
+
+
+@pytest.fixture
+def site(server: LiveServer) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=server.base, verify=False) as client:
+        yield client
+
+
+@pytest.mark.parametrize(
+    ("nick", "name"),
+    [
+        ("Ana", "Ana"),
+        ("  Mari   Carmen ", "Mari Carmen"),
+        ("Peña O'Neill-7", "Peña O'Neill-7"),
+        ("n\u0303andu", "ñandu"),
+        ("", ""),
+        ("x" * LONGEST, "x" * LONGEST),
+    ],
+)
+def test_nick(nick: str, name: str) -> None:
+    assert cleaned(nick) == name
+
+
+@pytest.mark.parametrize(
+    "nick", ["x" * (LONGEST + 1), "<b>", "a\u202eb", "a\x00b", "\u200b", "😀", "a/b", "a;b"]
+)
+def test_nick_that_is_none(nick: str) -> None:
+    with pytest.raises(GuinoteError):
+        cleaned(nick)
+
+
+def test_name_is_kept_and_shown_at_the_own_tables(site: httpx.Client) -> None:
+    site.get("/")
+    answer = site.post("/name", data={"nick": " Ana  Luz ", "next": "/lobby"})
+    assert (answer.status_code, answer.headers["location"]) == (303, "/lobby")
+    assert 'value="Ana Luz"' in site.get("/lobby").text
+
+
+@pytest.mark.parametrize("nick", ["<script>", "y" * 500, "a\u202eb"])
+def test_name_that_is_none_keeps_the_old_one(nick: str, site: httpx.Client) -> None:
+    site.get("/")
+    site.post("/name", data={"nick": "Ana"})
+    refused = site.post("/name", data={"nick": nick})
+    assert refused.status_code == 422
+    assert "<script>" not in refused.text.split("<main")[1]
+    assert 'value="Ana"' in site.get("/lobby").text
+
+
+def test_name_from_another_site_is_refused(site: httpx.Client) -> None:
+    headers = {"origin": "https://evil.example"}
+    assert site.post("/name", data={"nick": "Eva"}, headers=headers).status_code == 403
+
+
+def test_link_as_a_picture(site: httpx.Client) -> None:
+    table = site.post("/play").headers["location"]
+    answer = site.get(f"{table}/qr.svg")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.content.startswith(b"<svg")
+    assert site.get("/t/unknown/qr.svg").status_code == 404
+
+
+def test_form_says_who_may_sit_down() -> None:
+    open_to_all = Choice({"door": "lobby"}).settings("ana", b"x" * 32, "Ana")
+    assert open_to_all is not None
+    assert (open_to_all.door, open_to_all.sitters[0].name) == ("lobby", "Ana")
+    assert [who.kind for who in open_to_all.sitters] == ["person", "open", "open", "open"]
+    assert Choice({"door": "x"}).settings("ana", b"x" * 32) is None
+
+
+async def arrive(lobby: Lobby, table: str, owner: str, seat: int | None = 0) -> Person:
+    found = await lobby.find(table)
+    assert found is not None
+    person = Person(seat, owner=owner)
+    (await lobby.room(table, found[1])).attach(person, None)
+    return person
+
+
+def test_table_to_join_is_like_the_one_that_is_wanted() -> None:
+    """Open to all, somebody there, a seat free, the same rules and pace, cards dealt soon."""
+
+    async def work() -> None:
+        lobby = Lobby(Evening().house)
+        lobby.ready.set()
+        usual = new_settings(RULES, "ana", b"x" * 32)
+        waiting = with_open_seats(usual, "lobby")
+        slow = new_settings(RULES, "ana", b"x" * 32, speed="slow")
+        others = {
+            "closed": usual,
+            "by link": with_open_seats(usual, "link"),
+            "slower": with_open_seats(slow, "lobby"),
+        }
+        for settings in others.values():
+            await arrive(lobby, await lobby.create(settings, "ana"), "ana")
+        assert [room.table.settings.speed for room in lobby.listed()] == ["slow"]
+        assert await lobby.join_like(waiting, "berta", "Berta") is None
+
+        table = await lobby.create(waiting, "ana")
+        ana = await arrive(lobby, table, "ana")
+        assert await lobby.join_like(waiting, "berta", "Berta") == table
+        assert ana.seats_told[1].name == "Berta"
+        room = await lobby.room(table, waiting)
+        await room.reception.begin(0)
+        assert await lobby.join_like(waiting, "clara", "Clara") is None, "the cards are dealt"
+        assert [found.id for found in await lobby.house.store.sat_at("berta", 5)] == [table]
+        await lobby.close(Close.RESTART)
+
+    asyncio.run(work())
+
+
+def test_company_of_a_table_that_is_not_open_is_known_from_its_log() -> None:
+    async def work() -> None:
+        night = Evening()
+        lobby = Lobby(night.house)
+        lobby.ready.set()
+        settings = with_open_seats(new_settings(RULES, "ana", b"x" * 32), "link")
+        table = await lobby.create(settings, "ana")
+        await arrive(lobby, table, "ana")
+        berta = await arrive(lobby, table, "berta", None)
+        room = await lobby.room(table, settings)
+        await room.reception.sit(berta, 3, "Berta")
+        await room.reception.begin(3)
+        known = await lobby.company_of(table, settings)
+        await lobby.close(Close.RESTART)
+        assert await Lobby(night.house).company_of(table, settings) == known
+        assert known.seat_of("berta") == 3
+
+    asyncio.run(work())
