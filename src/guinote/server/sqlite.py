@@ -11,9 +11,10 @@ import queue
 import secrets
 import sqlite3
 import threading
+import time
 from contextlib import closing
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final
 
 import msgspec
 
@@ -48,6 +49,7 @@ INSERT INTO sat SELECT owner, id FROM tables;
 """,
 )
 """What each version of the file adds to the one before."""
+LOCK_SECONDS: Final = 2.0
 SCHEMA_VERSION: Final = len(SCHEMAS)
 # The step before must be there: a log without gaps is what makes it a log.
 APPEND: Final = """
@@ -235,7 +237,7 @@ def _row(row: tuple[Any, ...]) -> TableRow:
     return TableRow(id=table, settings=settings, owner=owner, created=created, ended=ended)
 
 
-def _lock_folder(folder: Path) -> Any:
+def _lock_folder(folder: Path) -> IO[str]:
     """Keep a second server away: two writers would both believe that they are the one."""
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -244,16 +246,28 @@ def _lock_folder(folder: Path) -> Any:
         raise GuinoteError(
             "data_folder", f"cannot use the data folder {folder}: {error.strerror}"
         ) from error
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
+    if not _is_locked(handle):
         handle.close()
         message = (
             f"another guinote server is using the data folder {folder}:"
             " stop it, or give this one a folder of its own with --data"
         )
-        raise GuinoteError("data_folder", message) from error
+        raise GuinoteError("data_folder", message)
     return handle
+
+
+def _is_locked(handle: IO[str]) -> bool:
+    """Take the lock; a server that was killed a moment ago may hold it while its threads end."""
+    give_up = time.monotonic() + LOCK_SECONDS
+    while True:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            if time.monotonic() > give_up:
+                return False
+            time.sleep(0.05)
+        else:
+            return True
 
 
 def _open(path: Path) -> tuple[sqlite3.Connection, bytes]:
