@@ -4,9 +4,9 @@
 
 mutmut leaves decorated functions alone, and every rule wears `@jit_inlined`. So a copy of the
 project is made in build/mutants, without those decorators (with the JIT off they change
-nothing), and mutmut runs there. Cached functions lose their cache too, and get it back at the
-end of their module; `tools/mutants_conftest.py` sees to it that no cache hides a mutant from the
-tests.
+nothing), and mutmut runs there. What only compiled code runs cannot be tried so, and is left as it
+is. Cached functions lose their cache too, and get it back at the end of their module;
+`tools/mutants_conftest.py` sees to it that no cache hides a mutant from the tests.
 
 Exit 1 if more than 5 % of the mutants live. Takes about an hour.
 """
@@ -25,6 +25,8 @@ COPIED = ("src", "tests", "locales", "docs", "pyproject.toml")
 CONFTEST = ROOT / "tools" / "mutants_conftest.py"
 JIT = re.compile(r"^@jit(_inlined)?\n", re.MULTILINE)
 CACHE = re.compile(r"^@(cache|lru_cache\(.*\))\ndef (\w+)", re.MULTILINE)
+ONLY_COMPILED = re.compile(r"^( *if COMPILED:)$", re.MULTILINE)
+EITHER_WAY = re.compile(r"^(.* if COMPILED else .*)$", re.MULTILINE)
 INTERRUPTED = "check_was_interrupted_by_user"
 MAX_ALIVE_PERCENT = 5
 ENVIRONMENT = {
@@ -55,6 +57,8 @@ def make_copy() -> None:
 def undecorated(source: str) -> str:
     """Return a module with its caches put on at its end, and without the JIT."""
     caches = [f"{name} = {cache}({name})\n" for cache, name in CACHE.findall(source)]
+    source = ONLY_COMPILED.sub(r"\1  # pragma: no mutate block", source)
+    source = EITHER_WAY.sub(r"\1  # pragma: no mutate", source)
     return JIT.sub("", CACHE.sub(r"def \2", source)) + "".join(caches)
 
 
