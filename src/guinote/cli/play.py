@@ -83,8 +83,8 @@ Examples:
 def play(record: str | None, plain: bool, lang: str, **table: Any) -> None:
     """Sit down at a table in the terminal; bots take the other seats.
 
-    On a terminal the table fills the screen: 1 to 0, the arrows and Enter, or a click play a card,
-    the other keys are the browser's, and ? lists them.
+    On a terminal the table fills the screen (drawn by the extra `tui`): 1 to 0, the arrows and
+    Enter, or a click play a card, the other keys are the browser's, and ? lists them.
 
     Line by line, with --plain or through pipes: write a card as 3c to play it, or an action as
     records do: sing o, exchange, claim. A ? lists what you may do, Enter draws or lets a right
