@@ -19,7 +19,8 @@ from guinote.cli.tui.table import TableScreen
 from guinote.server.pace import Pace
 
 AT_ONCE: Final = Pace(0, 0)
-PATIENCE_S: Final = 60
+PATIENCE_S: Final = 200
+"""The first test of all may have to wait for the compiler."""
 Watch = Callable[["Person"], Awaitable[None]]
 
 

@@ -13,6 +13,7 @@ from guinote.cli.tui.keybar import KeyBar
 from guinote.record.record import parse_record
 from guinote.record.referee import judge
 from guinote.rules.profile import load_profile, profile_ids
+from guinote.server.pace import Pace
 from tests.cli.screens import Person, a_table, saved, watch
 
 TABLES = [(book, seats) for book in profile_ids() for seats in load_profile(book).seats]
@@ -272,6 +273,10 @@ def test_window_when_too_small() -> None:
         await person.pilot.pause()
         assert "it takes 80 x 24, and has 70 x 20" in person.words
         assert "Your turn" not in person.text
+        hand = person.table.chooser.hand()
+        await person.press("1")
+        assert person.table.chooser.hand() == hand
+        assert person.table.chooser.is_asked_for_card
         await person.pilot.resize_terminal(120, 40)
         await person.pilot.pause()
         assert "Your turn" in person.text
@@ -294,6 +299,20 @@ def test_table_when_left() -> None:
     before = threading.active_count()
     assert watch(a_table(), leave) == "left"
     assert threading.active_count() <= before + 1
+
+
+def test_pause_when_hurried() -> None:
+    """A pause of a minute ends with the space bar; a key pressed before it does not spare it."""
+
+    async def hurry(person: Person) -> None:
+        await person.until(lambda: person.table.view)
+        await person.press("space")
+        await person.until(lambda: person.table.legal or person.table.view.trick)  # type: ignore[union-attr]
+        while not person.table.legal:
+            await person.press("space")
+        await person.until_card()
+
+    watch(a_table(), hurry, pace=Pace(60_000, 60_000))
 
 
 def test_table_when_stopped() -> None:

@@ -132,8 +132,9 @@ class Door:
 
     def _wait(self, milliseconds: int) -> None:
         """Wait so long, or until the person needs no more time."""
-        self._hurry.wait(milliseconds / MS)
-        self._hurry.clear()
+        self._hurry.clear()  # a key of the wait before does not spare this one
+        if not self._left:
+            self._hurry.wait(milliseconds / MS)
         if self._left:
             raise Left
 

@@ -131,8 +131,10 @@ class TableScreen(Screen[None]):
     # --- what the person does ----------------------------------------------------------------
 
     def on_key(self, event: Key) -> None:
-        """Do what a key asks for."""
-        self.chooser.press("?" if event.character == "?" else event.key)
+        """Do what a key asks for; nobody plays cards that are not seen."""
+        key = "?" if event.character == "?" else event.key
+        if key == "q" or not self.has_class("-small"):
+            self.chooser.press(key)
 
     def on_key_bar_clicked(self, message: KeyBar.Clicked) -> None:
         """Take a click on a key for the key."""
