@@ -73,21 +73,24 @@ def jit_inlined(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def _jit(function: Callable[P, R], inlined: bool) -> Callable[P, R]:
-    compiled = numba.njit(cache=True, nogil=True, forceinline=inlined)(function)
+    compiled = numba.njit(nogil=True, forceinline=inlined)(function)
     if COMPILED:
         _compile_once(compiled)
     return cast("Callable[P, R]", compiled)
 
 
 def _compile_once(dispatcher: Any) -> None:
-    """Let a function be compiled for one kind of whole number only.
+    """Let a function be compiled for one kind of whole number only, and what comes of it be kept.
 
     Numba would compile it anew for constants and for each width of a field of a row, which costs
-    a quarter of all compiling and gains nothing.
+    a quarter of all compiling and gains nothing. It would also try for every function, when a
+    module is imported, whether it can write to the folder; most are never asked for themselves.
     """
     compile_for = dispatcher.compile
 
     def compile_wide(signature: tuple[Any, ...]) -> Any:
+        if not dispatcher.overloads:
+            dispatcher.enable_caching()
         return compile_for(tuple(map(_widened, signature)))
 
     dispatcher.compile = compile_wide
