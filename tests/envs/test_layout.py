@@ -45,6 +45,7 @@ def test_actions_when_counted_end_with_waiting() -> None:
     assert WAIT == ACTIONS - 1 == 53
 
 
+@pytest.mark.timeout(900)  # one of them has both searches compiled, the first time
 @pytest.mark.parametrize("program", re.findall(r"```python\n(.*?)```", PAPER, re.DOTALL))
 def test_program_of_the_paper_when_run_prints(
     program: str, capsys: pytest.CaptureFixture[str]

@@ -40,6 +40,8 @@ def test_playouts_when_fewer_are_the_first_of_more() -> None:
     assert made == sorted(set(made))
 
 
+@pytest.mark.compiled
+@pytest.mark.timeout(900)  # both searches are compiled into one function, the first time
 def test_match_when_shared_among_threads_is_the_same_and_the_better_way_wins_more() -> None:
     rules, seed = resolve("aragones", 4), chosen_seed()
     shares = match(rules, (WORLDS, THUMB), 30, seed)
