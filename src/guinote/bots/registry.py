@@ -10,6 +10,7 @@ from guinote.bots.club import ClubBot
 from guinote.bots.searching import EXPERT, GOOD, STRONG, SearchBot
 from guinote.errors import GuinoteError
 from guinote.rules.profile import Rules
+from guinote.search.habit_weights import habits_of
 
 _MAKERS: Final[dict[str, Callable[[Rules], ExplainingBot]]] = {
     "chance": lambda _rules: ChanceBot(),
@@ -17,7 +18,7 @@ _MAKERS: Final[dict[str, Callable[[Rules], ExplainingBot]]] = {
     "club": lambda rules: ClubBot(rules.options.target),
     "good": lambda rules: SearchBot(rules, GOOD, flat=True),
     "strong": lambda rules: SearchBot(rules, STRONG),
-    "expert": lambda rules: SearchBot(rules, EXPERT),
+    "expert": lambda rules: SearchBot(rules, EXPERT._replace(habits=habits_of(rules))),
 }
 NAMES: Final = tuple(_MAKERS)
 LEVELS: Final = ("beginner", "club", "good", "strong", "expert")

@@ -19,6 +19,7 @@ from guinote.rules.state import NO_CARD, NOBODY, NOT_OVER, DealRow, Rows, new_ro
 from guinote.rules.tricks import dutiful_cards, side_of_seat, stock_left
 from guinote.search.chance import Chance, below, shuffle
 from guinote.search.flat import Desk, new_desk, search_flat
+from guinote.search.habits import card_by_habit
 from guinote.search.manners import sensible_cards
 from guinote.search.rollout import card_by_thumb, cards_left, use_rights
 from guinote.search.rows import copy_deal, mover, new_table_of
@@ -37,7 +38,7 @@ from guinote.search.tree import Effort, Tree, new_tree, search_tree
 from guinote.search.utility import Standing
 from guinote.search.ways import SEEN
 
-BY_THUMB, FLAT, TREE = 0, 1, 2
+BY_THUMB, FLAT, TREE, BY_HABIT = 0, 1, 2, 3
 """How a side chooses its cards."""
 PLAY, FRESH = 0, 1
 """Rows of a table: the deal under way, and one without cards."""
@@ -177,6 +178,8 @@ def chosen_card(table: Table, way: Way, options: Sequence[Options], standing: St
     deal, desk = table.deals[PLAY], table.desk
     if way.kind == BY_THUMB:
         return card_by_thumb(deal, cards_left(deal), options[0], desk.chance)
+    if way.kind == BY_HABIT:
+        return card_by_habit(deal, cards_left(deal), options[0], way.effort.habits)
     seat = mover(deal)
     copy_deal(desk.sampler.public, 0, table.deals, PLAY)
     copy_seen(desk.sampler.seen, SEEN, table.seen, seat)

@@ -20,6 +20,7 @@ from guinote.rules.state import NO_CARD, NOT_OVER, DealRow
 from guinote.rules.tricks import dutiful_cards, side_of_seat
 from guinote.search.chance import one_of
 from guinote.search.flat import WORLD, Desk, clear
+from guinote.search.habits import NO_HABITS, Habits, play_out_by_habit
 from guinote.search.rollout import pass_pause, play_out
 from guinote.search.rows import mover
 from guinote.search.utility import Standing, weigh_end
@@ -33,11 +34,13 @@ LOOK_EVERY = 64
 
 
 class Effort(NamedTuple):
-    """How much is searched."""
+    """How much is searched, and how the deals are played to their ends."""
 
     iterations: int
     exploration: float
     """Weight of the doubt about a card beside its mean."""
+    habits: Habits = NO_HABITS
+    """What all cards after the tree are chosen by; by rule of thumb where there are none."""
 
 
 class Tree(NamedTuple):
@@ -147,6 +150,15 @@ def play_on(deal: DealRow, card: int, options: Options) -> None:
 
 
 @jit
+def finish(desk: Desk, habits: Habits, options: Options) -> None:
+    """Play the sampled world from the new node to its end."""
+    if len(habits) > 0:
+        play_out_by_habit(desk.worlds[WORLD], options, habits)
+    else:
+        play_out(desk.worlds[WORLD], options, desk.chance)
+
+
+@jit
 def give_back(tree: Tree, desk: Desk, depth: int) -> None:
     """Add what the deal brought to every node of the path."""
     tree.visits[ROOT] += 1
@@ -177,7 +189,7 @@ def search_tree(
         sample(desk.sampler, desk.worlds, desk.chance)
         depth = descend(tree, desk, nodes, cards, options[0], effort.exploration)
         nodes += tree.visits[tree.path[depth]] == 0
-        play_out(desk.worlds[WORLD], options[0], desk.chance)
+        finish(desk, effort.habits, options[0])
         weigh_end(desk.worlds[WORLD], standing, options[0], desk.worth)
         give_back(tree, desk, depth)
     return most_visited(tree, desk, cards)
