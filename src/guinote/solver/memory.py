@@ -35,6 +35,7 @@ _PLAIN_FIELDS: Final = (
     "number",
     "last_stamp",
     "far_size",
+    "near_size",
     "value",
     "bonus",
     "stamp",
@@ -80,7 +81,8 @@ class Memory:
     """Counts the searches, so that none takes another's results for its own."""
     last_stamp: int
     far_size: int
-    """How many entries of ``far`` are used, a power of two."""
+    near_size: int
+    """How many entries of ``far`` and ``near`` are used, powers of two."""
     values: MutableSequence[int]
     """The value of each action at the root, where that is asked."""
     places: MutableSequence[int]

@@ -113,7 +113,7 @@ def is_known(ply: Ply, memory: Memory, options: Options) -> bool:
     ply.key = near_key(
         named_by_shape(memory.shapes, trick.held), ply.seat, trick.live, memory.stamp
     )
-    entry = memory.near[place_of(ply.key, len(memory.near))]
+    entry = memory.near[place_of(ply.key, memory.near_size)]
     if entry.key == ply.key:
         ply.low, ply.high, ply.hint = entry.low, entry.high, entry.action
     else:
@@ -128,7 +128,7 @@ def is_known(ply: Ply, memory: Memory, options: Options) -> bool:
 @jit_inlined
 def remember_near(ply: Ply, memory: Memory) -> None:
     """Write the value just found into the table: exact within the window, a bound outside."""
-    entry, value = memory.near[place_of(ply.key, len(memory.near))], memory.value
+    entry, value = memory.near[place_of(ply.key, memory.near_size)], memory.value
     entry.key, entry.action = ply.key, ply.best_move
     entry.low = value if value > ply.floor else ply.low
     entry.high = value if value < ply.ceiling else ply.high

@@ -4,7 +4,7 @@ It can pause after any number of nodes and go on later. Of each further action i
 whether it is better than what is known, and looks closely where it is (principal variation).
 """
 
-from guinote._jit import jit
+from guinote._jit import count_bits, jit
 from guinote.rules.actions import DRAW, SING
 from guinote.rules.options import Options
 from guinote.rules.play import apply, draw_cards, play_card
@@ -27,6 +27,10 @@ from guinote.solver.node import (
 )
 from guinote.solver.order import NO_HINT, take_hint, take_next
 from guinote.solver.ply import prepare_trick
+from guinote.solver.points import held_cards
+
+USUAL_ARRASTRE = 24
+"""So many cards, six in each of four hands, or fewer."""
 
 
 @jit
@@ -154,6 +158,16 @@ def run(memory: Memory, options: Options) -> bool:
 
 
 @jit
+def near_entries(deal: DealRow, most: int) -> int:
+    """Return how many entries the table of near positions needs, so many at most.
+
+    A part of the table stays in the fastest memory, and is enough for a usual arrastre.
+    """
+    is_small = stock_left(deal) == 0 and count_bits(held_cards(deal)) <= USUAL_ARRASTRE
+    return most // 2 if is_small else most
+
+
+@jit
 def begin(memory: Memory, goal: int, options: Options) -> None:
     """Make a new search of the position that stands at the root."""
     root = memory.nodes[0]
@@ -163,6 +177,7 @@ def begin(memory: Memory, goal: int, options: Options) -> None:
         prepare_trick(memory.tricks[place].deal, root.deal)
     for place in range(len(memory.killers)):
         memory.killers[place] = NO_HINT
+    memory.near_size = near_entries(root.deal, len(memory.near))
     root.step, root.stamp, root.made = CHOICE, 0, 0
     root.plain = goal == POINTS and (root.deal.vueltas == 0 or options.claims != 0)
     if goal == POINTS:
