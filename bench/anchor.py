@@ -14,7 +14,7 @@ With FILE the same command goes on where it was stopped, with the simulations fo
 import argparse
 import statistics
 from collections.abc import Iterator, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from random import Random
 from typing import ClassVar, Final
@@ -32,6 +32,7 @@ from guinote.bots.base import Bot
 from guinote.bots.registry import LEVELS, make
 from guinote.bots.searching import EXPERT, STRONG
 from guinote.cli.progress import Progress
+from guinote.errors import GuinoteError
 from guinote.game.dealing import cards_in_play, deal_out
 from guinote.game.match import new_match
 from guinote.game.step import start_deal
@@ -40,6 +41,8 @@ from guinote.rules.shuffle import shuffled
 
 PEER: Final = "openspiel"
 ITERATIONS: Final = {"strong": STRONG.iterations, "expert": EXPERT.iterations}
+LEAST: Final = 2
+"""So many pairs have an interval."""
 TIMED_DEALS: Final = 6
 FIRST_GUESS: Final = {"strong": 70, "expert": 500}
 """Simulations of the bot while it is being timed."""
@@ -125,19 +128,22 @@ def anchor_of(given: argparse.Namespace) -> Anchor:
         return msgspec.structs.replace(anchor, simulations=ITERATIONS[given.level])
     if given.results is None or not given.results.exists():
         return at_equal_time(anchor)
-    begun = begun_in(given.results)
-    return msgspec.structs.replace(anchor, simulations=begun.simulations)
+    return msgspec.structs.replace(anchor, simulations=begun_in(given.results))
 
 
-def begun_in(path: Path) -> Anchor:
-    """Return the anchor that a file of results is of."""
-    heading = path.read_bytes().partition(b"\n")[0]
-    return msgspec.json.decode(heading, type=Heading[Anchor]).contest
+def begun_in(path: Path) -> int:
+    """Return the simulations of a file of results; 0 where it is none, which is told later."""
+    if not path.is_file():  # reading a pipe could wait for ever
+        return 0
+    with suppress(OSError, msgspec.DecodeError):
+        heading = path.read_bytes().partition(b"\n")[0]
+        return msgspec.json.decode(heading, type=Heading[Anchor]).contest.simulations
+    return 0
 
 
 def share_won(pairs: Sequence[Pair]) -> str:
     """Return the share of partidas with its interval."""
-    if len(pairs) < 2:
+    if len(pairs) < LEAST:
         return "no interval yet"
     found = estimate([pair.partidas for pair in pairs])
     return f"{found.mean:.1f} ± {found.half_width:.1f} % of partidas"
@@ -170,8 +176,8 @@ def played(anchor: Anchor, wanted: int, file: Path | None, workers: int) -> list
     return pairs
 
 
-def parsed() -> argparse.Namespace:
-    """Return what the command line says."""
+def parsed(words: Sequence[str] | None) -> argparse.Namespace:
+    """Return what the command line says, or these words."""
     parser = argparse.ArgumentParser(prog="python -m bench.anchor")
     parser.add_argument("level", choices=[name for name in LEVELS if name in ITERATIONS])
     parser.add_argument("--pairs", type=int, default=30)
@@ -181,14 +187,21 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--results", type=Path)
-    return parser.parse_args()
+    given = parser.parse_args(words)
+    if given.pairs < LEAST or given.workers < 1:
+        parser.error(f"at least {LEAST} pairs, and one worker")
+    return given
 
 
-def main() -> None:
-    """Play and print."""
-    given = parsed()
-    anchor = anchor_of(given)
-    for line in lines_about(anchor, played(anchor, given.pairs, given.results, given.workers)):
+def main(words: Sequence[str] | None = None) -> None:
+    """Play and print; end with one line where the table or the file cannot be had."""
+    given = parsed(words)
+    try:
+        anchor = anchor_of(given)
+        pairs = played(anchor, given.pairs, given.results, given.workers)
+    except GuinoteError as error:
+        raise SystemExit(f"bench.anchor: {error}") from None
+    for line in lines_about(anchor, pairs):
         print(line)
 
 

@@ -1,13 +1,15 @@
 """OpenSpiel's own search at our table: what it is shown, and that a match repeats itself."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from bench.anchor import Anchor
+from bench.anchor import Anchor, Pair, main
 from bench.anchor_bot import PeerBot, Resampler
 from bench.anchor_state import CardState, Table
+from guinote.arena.results import Results
 from guinote.game.sight import events_for, view_of
 from guinote.game.step import legal_actions
 from guinote.rules.profile import Rules
@@ -94,3 +96,42 @@ def test_match_when_repeated_gives_the_same_but_for_the_seconds() -> None:
     first, second = anchor.result(0), anchor.result(0)
     assert (first.partidas, first.points) == (second.partidas, second.points)
     assert first.level_seconds > 0 < first.peer_seconds
+
+
+def test_match_that_was_stopped_goes_on_with_the_simulations_of_its_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What stands there is not played again."""
+    file, kept = tmp_path / "kept", Pair(100.0, 30.0, 0.001, 0.002)
+    with Results(file, Anchor("strong", "time", 5, "lascuarenta", 2, 7)) as results:
+        results.add(kept)
+        results.add(kept)
+    table = ["--profile", "lascuarenta", "--seats", "2", "--seed", "7", "--results", str(file)]
+    main(["strong", "--pairs", "3", *table])
+    said = capsys.readouterr()
+    assert said.out.startswith("strong - OpenSpiel's ISMCTSBot, 5 simulations a choice\n")
+    assert "3 pairs" in said.out
+    assert "3/3" in said.err
+    assert len(file.read_bytes().splitlines()) == 4
+    with pytest.raises(SystemExit, match="results of another run"):
+        main(["strong", "--pairs", "3", *table, "--equal", "simulations"])
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("strong --seats 7", "seats"),
+        ("strong --profile nowhere", "nowhere"),
+        ("strong --results /dev/null", "not a regular file"),
+    ],
+)
+def test_match_that_cannot_be_is_refused_in_a_line(words: str, said: str) -> None:
+    with pytest.raises(SystemExit, match=said) as refused:
+        main(words.split())
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("words", ["club", "strong --pairs 0", "strong --workers 0"])
+def test_words_that_mean_nothing_are_refused(words: str) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(words.split())
