@@ -161,6 +161,11 @@ def weighed_actions(memory: Memories) -> dict[tuple[int, int], int]:
         places, values = one["places"][:count].tolist(), one["weighed"][:count].tolist()
     else:
         places, values = one.places[: one.listed], one.weighed[: one.listed]
+    return by_action(places, values)
+
+
+def by_action(places: list[int], values: list[int]) -> dict[tuple[int, int], int]:
+    """Return values by seat and action instead of by place."""
     seats_and_actions = [divmod(place, 1 << ACTION_BITS) for place in places]
     return dict(zip(seats_and_actions, values, strict=True))
 
