@@ -1,12 +1,15 @@
 """Batches: the same whoever computes them, and what deals by chance must come to."""
 
 from itertools import pairwise
+from threading import Event, Thread
+from time import monotonic
 
 import pytest
 
+from guinote.rules.options import kernel_options, option_rows
 from guinote.rules.profile import resolve
-from guinote.search.batch import match, playouts, seed_of
-from guinote.search.selfplay import BY_THUMB, FLAT, Way
+from guinote.search.batch import add_playouts, match, noughts, playouts, seed_of
+from guinote.search.selfplay import BY_THUMB, FLAT, Way, new_table
 from guinote.search.tree import Effort
 from tests.search.tables import TABLES
 from tests.seeds import chosen_seed
@@ -48,6 +51,26 @@ def test_match_when_shared_among_threads_is_the_same_and_the_better_way_wins_mor
     assert shares == match(rules, (WORLDS, THUMB), 30, seed, threads=2)
     assert set(shares) <= {0.0, 0.5, 1.0}
     assert sum(shares) / 30 > 0.5
+
+
+@pytest.mark.compiled
+def test_batch_while_it_plays_leaves_the_interpreter_to_others() -> None:
+    """A call that held the lock would let this thread wait for its end."""
+    rules, played = resolve("lascuarenta", 2), Event()
+    table, options = new_table(rules, 1, 1), option_rows(kernel_options(rules.options))
+    add_playouts(table, options, 1, (0, 1), noughts(8))
+
+    def play() -> None:
+        add_playouts(table, options, 1, (0, 100_000), noughts(8))
+        played.set()
+
+    thread, longest = Thread(target=play), 0.0
+    begun = looked = monotonic()
+    thread.start()
+    while not played.is_set():
+        longest, looked = max(longest, monotonic() - looked), monotonic()
+    thread.join()
+    assert longest < (monotonic() - begun) / 2
 
 
 def test_seeds_when_numbers_are_neighbours_lie_apart() -> None:
