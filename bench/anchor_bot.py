@@ -50,8 +50,9 @@ class Resampler:
 class PeerBot:
     """Chooses cards by OpenSpiel's search; uses its rights as the club bot does, as ours do.
 
-    Rollouts, what an end is worth, the sampling of worlds and the exploration are those of our own
-    search: what is left to compare is the search itself and its speed.
+    Rollouts by rule of thumb, what an end is worth, the sampling of worlds and the exploration are
+    those of our own search: what is left to compare is the search itself and its speed, and for a
+    level that plays its deals out by habit, the habits.
     """
 
     def __init__(self, rules: Rules, simulations: int) -> None:
