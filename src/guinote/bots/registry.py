@@ -7,7 +7,7 @@ from guinote.bots.base import ExplainingBot
 from guinote.bots.beginner import BeginnerBot
 from guinote.bots.chance import ChanceBot
 from guinote.bots.club import ClubBot
-from guinote.bots.searching import EXPERT, GOOD, STRONG, SearchBot
+from guinote.bots.searching import EXPERT, STRONG, SearchBot, good_effort
 from guinote.errors import GuinoteError
 from guinote.rules.profile import Rules
 from guinote.search.habit_weights import habits_of
@@ -16,7 +16,7 @@ _MAKERS: Final[dict[str, Callable[[Rules], ExplainingBot]]] = {
     "chance": lambda _rules: ChanceBot(),
     "beginner": BeginnerBot,
     "club": lambda rules: ClubBot(rules.options.target),
-    "good": lambda rules: SearchBot(rules, GOOD, flat=True),
+    "good": lambda rules: SearchBot(rules, good_effort(rules), flat=True),
     "strong": lambda rules: SearchBot(rules, STRONG),
     "expert": lambda rules: SearchBot(rules, EXPERT._replace(habits=habits_of(rules))),
 }

@@ -19,9 +19,12 @@ from guinote.search.knowledge import Knowledge
 from guinote.search.tree import Effort
 
 EXPLORATION: Final = 0.7
-GOOD: Final = Effort(50, EXPLORATION)
-STRONG: Final = Effort(2_000, EXPLORATION)
+GOOD: Final = Effort(20, EXPLORATION)
+GOOD_OF_TWO: Final = Effort(80, EXPLORATION)
+"""Between two the club bot leaves less to be gained, and a world is played out sooner."""
+STRONG: Final = Effort(1_000, EXPLORATION)
 EXPERT: Final = Effort(20_000, EXPLORATION)
+FACE_TO_FACE: Final = 2
 SEEDS: Final = 1 << 62
 SLOWDOWN: Final = 250
 LEAST: Final = 4
@@ -65,6 +68,11 @@ class SearchBot:
     def _card(self, view: View, legal: tuple[str, ...], rng: Random) -> str:
         seed = rng.randrange(SEEDS)
         return PLAY + card_text(self._searcher.choose(view, playable(legal), seed))
+
+
+def good_effort(rules: Rules) -> Effort:
+    """Return how much the good bot searches at a table with these rules."""
+    return GOOD_OF_TWO if rules.seats == FACE_TO_FACE else GOOD
 
 
 def lessened(effort: Effort) -> Effort:
