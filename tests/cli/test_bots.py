@@ -11,7 +11,7 @@ from guinote.cli.bots import MEASURED, WIDTH
 from guinote.cli.main import main
 
 PAPER = (Path(__file__).parents[2] / "docs" / "strength.md").read_text("utf-8").splitlines()
-SEARCHES = {"good": "flat:50", "strong": "tree:2000", "expert": "tree:20000"}
+SEARCHES = {"good": "flat:20", "strong": "tree:1000", "expert": "learnt:20000"}
 """What the paper calls a bot where its search plays alone."""
 
 

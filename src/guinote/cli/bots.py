@@ -36,9 +36,9 @@ MEASURED: Final = {
     "chance": Measured(0.005),
     "beginner": Measured(0.3),
     "club": Measured(0.06, "beginner", 62.7, 4.9),
-    "good": Measured(1.3, "club", 65.5, 5.7),
-    "strong": Measured(8.2, "good", 56.7, 5.0),
-    "expert": Measured(60, "strong", 51.7, 11.0),
+    "good": Measured(0.5, "club", 61.2, 3.4),
+    "strong": Measured(3.6, "good", 56.7, 3.5),
+    "expert": Measured(90, "strong", 58.4, 6.3),
 }
 
 
