@@ -76,6 +76,11 @@ export interface CotoEnded {
   cotos: readonly number[];
 }
 
+export interface Cut {
+  t: "cut";
+  n: number;
+}
+
 export interface DealEnded {
   t: "deal_ended";
   reason: "automatic" | "claim" | "played" | "renuncio" | "tute";
@@ -176,6 +181,7 @@ export interface Note {
   say?: string | null;
   stopped?: boolean;
   preparing?: boolean;
+  cut?: boolean;
 }
 
 export interface PartidaEnded {
@@ -273,6 +279,7 @@ export interface TableInfo {
   pause_ms: number;
   first_dealer: FirstDealer;
   door?: "closed" | "link" | "lobby";
+  promise?: string;
 }
 
 export interface TrickWon {
@@ -341,6 +348,7 @@ export type AnyInbound =
   | Ready
   | Hold
   | Begin
+  | Cut
   | Sit
   | Leave
   | Ping;

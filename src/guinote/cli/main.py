@@ -23,6 +23,10 @@ COMMANDS: Final = {
         "Show the options of a rule book, or what differs from another.",
     ),
     "deal": ("guinote.cli.deal:deal", "Shuffle and deal: a record to start from."),
+    "verify": (
+        "guinote.cli.verify:verify",
+        "Recompute the deals of a record from their seeds and cuts.",
+    ),
     "solve": (
         "guinote.cli.solve:solve",
         "Tell what a deal under way is worth if all play their best.",

@@ -1,4 +1,4 @@
-"""A shuffle that any language can repeat (clause DEA-3).
+"""A shuffle that any language can repeat, and a cut that changes it (clauses DEA-1, DEA-3).
 
 Block number i, from 0, is SHA-256 of the seed followed by i as 8 bytes, most significant first.
 The blocks joined are read as numbers of 4 bytes, most significant first. To choose one of n, a
@@ -29,6 +29,11 @@ def _numbers(seed: bytes) -> Iterator[int]:
 def _choose(numbers: Iterator[int], bound: int) -> int:
     limit = _RANGE - _RANGE % bound
     return next(number for number in numbers if number < limit) % bound
+
+
+def key_of(seed: str, cut: int | None) -> bytes:
+    """Return what a pack is shuffled by: the seed, and after a stroke the number of a cut."""
+    return (seed if cut is None else f"{seed}/{cut}").encode()
 
 
 def shuffled(cards: Sequence[Card], seed: bytes) -> tuple[Card, ...]:

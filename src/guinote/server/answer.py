@@ -15,7 +15,7 @@ from guinote.server.protocol import Lang
 from guinote.server.request import Ask, lang_of, path_of
 from guinote.server.store import StoreError
 
-MACHINE_READ: Final = ("/frames", "/record")
+MACHINE_READ: Final = ("/frames", "/record", "/proofs")
 """Ends of addresses that programs read: a refusal is JSON there."""
 Answer = Response[Any]
 

@@ -118,6 +118,8 @@ def routes(site: Site) -> Sequence[Any]:
         "/t/{table:str}/replay": site.tables.replay,
         "/t/{table:str}/record": site.tables.record,
         "/t/{table:str}/frames": site.tables.frames,
+        "/t/{table:str}/proofs": site.tables.proofs,
+        "/t/{table:str}/verify": site.tables.verify,
         "/t/{table:str}/why/{step:int}": site.tables.why,
         "/static/{path:path}": site.static,
         "/health": site.health,

@@ -6,8 +6,11 @@ from typing import Any
 
 import msgspec
 
+from guinote.game.events import PartidaEnded
 from guinote.game.sight import events_for, view_of
+from guinote.game.step import Step
 from guinote.game.view import View
+from guinote.rules.commitment import link
 from guinote.server import speech
 from guinote.server.company import SeatChange
 from guinote.server.log import ActData, DealData, TableLog, company_after
@@ -51,8 +54,8 @@ def record_of(
     for entry in entries:
         if entry.kind == "deal":
             deal = msgspec.json.decode(entry.data, type=DealData)
-            dealt = {"deck": deal.deck}
-            meta = {"seed": deal.seed, "time": entry.time}
+            dealt = {"deck": deal.deck, "proof": proof_of(settings, deal, len(deals))}
+            meta = {"time": entry.time}
             deals.append({"dealer": deal.dealer, "deal": dealt, "actions": [], "meta": meta})
         elif entry.kind == "act":
             act = msgspec.json.decode(entry.data, type=ActData)
@@ -74,6 +77,40 @@ def record_of(
             "bots": sorted(company.bots),
         },
     }
+
+
+def proof_of(settings: Settings, deal: DealData, before: int) -> dict[str, Any]:
+    """Return what lets anybody recompute a deal that ``before`` others went before."""
+    proof: dict[str, Any] = {"seed": deal.seed}
+    if settings.chain:
+        proof["commit"] = link(settings.chain, before)
+    if deal.cut is not None:
+        proof["cut"] = deal.cut
+    return proof
+
+
+async def proofs_of(settings: Settings, entries: tuple[Entry, ...]) -> bytes:
+    """Return, as JSON, the proofs of the deals whose partida is over; no other may be known."""
+    return await look_back(partial(_proofs, settings, entries))
+
+
+def _proofs(settings: Settings, entries: tuple[Entry, ...]) -> bytes:
+    log = TableLog(settings.rules(), settings.company)
+    open_ones: list[dict[str, Any]] = []
+    shown: list[dict[str, Any]] = []
+    for entry in entries:
+        step = log.step_of(entry)
+        if entry.kind == "deal":
+            deal = msgspec.json.decode(entry.data, type=DealData)
+            proof = proof_of(settings, deal, log.deals)
+            open_ones.append({"dealer": deal.dealer, "deck": deal.deck, "proof": proof})
+        log.take(entry, step)
+        if isinstance(step, Step) and any(isinstance(e, PartidaEnded) for e in step.events):
+            shown += open_ones
+            open_ones = []
+    promise = link(settings.chain, 0) if settings.chain else ""
+    removed = list(log.match.rules.options.removed_cards)
+    return msgspec.json.encode({"promise": promise, "removed_cards": removed, "deals": shown})
 
 
 async def frames_of(

@@ -11,6 +11,7 @@ from guinote.game.sight import events_for
 from guinote.game.step import Step, legal_actions
 from guinote.rules.profile import Rules
 from guinote.server.house import House
+from guinote.server.protocol import MAX_CUT
 from guinote.server.views import Views
 
 
@@ -77,6 +78,10 @@ class BotSeats:
             return None
         chosen = self._choice(seat, match, (*offered, WAIT), v)()
         return chosen if chosen in offered else None
+
+    def cut(self, seat: int, v: int) -> int:
+        """Return the number by which a bot cuts."""
+        return self._chance(seat, v).randrange(MAX_CUT)
 
     def explain(self, seat: int, match: Match, v: int, do: str) -> Reason:
         """Return why a bot did something after step ``v``, all before which it has observed."""

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from guinote.bots.registry import DEFAULT, LEVELS
 from guinote.errors import BadRules
+from guinote.rules.commitment import promise_of
 from guinote.rules.profile import (
     Rules,
     default_seats,
@@ -173,6 +174,7 @@ def new_settings(
         sitters=(Sitter(kind="person", owner=owner, name=name), *bots),
         first_dealer=draw_first_dealer(rules, seed),
         secret=seed.hex(),
+        chain=promise_of(seed.hex(), "seeds"),
         changes=rules.changed,
         speed=speed,
     )

@@ -23,11 +23,12 @@ Happened = Step | SeatChange
 
 
 class DealData(msgspec.Struct, frozen=True, kw_only=True):
-    """A deal in the log: who deals, the seed, and the pack that it gave, as it is dealt out."""
+    """A deal in the log: who deals, seed and cut, and the pack that they gave, as it is dealt."""
 
     dealer: int
     seed: str
     deck: str
+    cut: int | None = None
 
 
 class ActData(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,10 +38,10 @@ class ActData(msgspec.Struct, frozen=True, kw_only=True):
     a: int | None = None
 
 
-def deal_data(dealer: int, seed: bytes, pack: tuple[Card, ...]) -> bytes:
+def deal_data(dealer: int, seed: str, cut: int | None, pack: tuple[Card, ...]) -> bytes:
     """Return what is stored of a deal."""
     deck = " ".join(card_text(card) for card in pack)
-    return msgspec.json.encode(DealData(dealer=dealer, seed=seed.hex(), deck=deck))
+    return msgspec.json.encode(DealData(dealer=dealer, seed=seed, deck=deck, cut=cut))
 
 
 def act_data(do: str, a: int | None) -> bytes:
@@ -51,9 +52,9 @@ def act_data(do: str, a: int | None) -> bytes:
 class TableLog:
     """Where a table stands after its entries.
 
-    ``v`` is the last step; ``card_v`` the last one that dealt or played a card; ``gone`` the
-    cards played in this deal; ``steps`` are those of this deal, for viewers who missed some, each
-    with the company after it.
+    ``v`` is the last step, ``deals`` how many were dealt; ``card_v`` the last step that dealt or
+    played a card; ``gone`` the cards played in this deal; ``steps`` are those of this deal, for
+    viewers who missed some, each with the company after it.
     """
 
     def __init__(self, rules: Rules, company: Company) -> None:
@@ -61,6 +62,7 @@ class TableLog:
         self.match: Match = new_match(rules)
         self.company = company
         self.v = 0
+        self.deals = 0
         self.card_v = 0
         self.gone: frozenset[str] = frozenset()
         self.steps: deque[tuple[int, Happened, Company]] = deque()
@@ -89,6 +91,7 @@ class TableLog:
     def _follow(self, entry: Entry, step: Step) -> None:
         events = step.events
         if entry.kind == "deal":
+            self.deals += 1
             self.steps.clear()
             self.gone = frozenset()
             self.company = self.company.dealt()

@@ -15,6 +15,8 @@ from guinote.game.view import Played, View
 
 SUBPROTOCOL: Final = "guinote.v1"
 MAX_FRAME: Final = 4096
+MAX_CUT: Final = 2**53
+"""Numbers that every JavaScript holds exactly."""
 ActionText = Annotated[str, msgspec.Meta(max_length=16)]
 Lang = Literal["es", "en"]
 Door = Literal["closed", "link", "lobby"]
@@ -109,11 +111,20 @@ class Begin(Inbound, frozen=True, kw_only=True, tag="begin"):
     """Deal without waiting for more people: bots take the open seats."""
 
 
+class Cut(Inbound, frozen=True, kw_only=True, tag="cut"):
+    """Cut the pack of the next deal with a number of one's own; the last one said counts.
+
+    Asked for by a `Note`; from anybody but the cutter it means nothing.
+    """
+
+    n: Annotated[int, msgspec.Meta(ge=0, lt=MAX_CUT)]
+
+
 class Ping(Inbound, frozen=True, kw_only=True, tag="p"):
     """Heart-beat; answered with `Pong`."""
 
 
-Wish = Act | Mark | Ready | Hold | Begin
+Wish = Act | Mark | Ready | Hold | Begin | Cut
 """What only a seat may ask."""
 AnyInbound = Hello | Wish | Sit | Leave | Ping
 
@@ -149,7 +160,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What does not change with the cards: rules in force, people, pace.
 
     ``options`` are all options as resolved, ``changed`` the names of those that differ from the
-    profile.
+    profile. ``promise`` is what the seeds of all shuffles are held to (`docs/fair-deal.md`).
     """
 
     id: str
@@ -160,6 +171,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     pause_ms: int
     first_dealer: FirstDealer
     door: Door = "closed"
+    promise: str = ""
 
 
 class Pause(msgspec.Struct, frozen=True, kw_only=True):
@@ -241,7 +253,8 @@ class Note(Outbound, frozen=True, kw_only=True, tag="note"):
 
     ``pause`` and ``stopped`` are always as they are now (None: no pause); ``seats`` (who is
     present) and ``marks`` (the viewer's own) are None where nothing has changed. ``say`` is a
-    sentence to tell. ``preparing``: the rules are still being compiled; a `Snap` follows.
+    sentence to tell. ``cut`` asks the viewer to cut the next pack. ``preparing``: the rules are
+    still being compiled; a `Snap` follows.
     """
 
     pause: Pause | None = None
@@ -250,6 +263,7 @@ class Note(Outbound, frozen=True, kw_only=True, tag="note"):
     say: str | None = None
     stopped: bool = False
     preparing: bool = False
+    cut: bool = False
 
 
 class Pong(Outbound, frozen=True, kw_only=True, tag="p"):

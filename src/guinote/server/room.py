@@ -16,6 +16,7 @@ from guinote.game.view import View
 from guinote.server import speech
 from guinote.server.audience import Viewer
 from guinote.server.bot_turns import BotTurns
+from guinote.server.cutting import Cutting
 from guinote.server.house import House
 from guinote.server.leads import KeptLead, Leads
 from guinote.server.log import TableLog
@@ -62,6 +63,7 @@ class Room:
             note=lambda viewer: self._note_for(viewer.seat),
         )
         self._marks = Marks(self.table, marks, self._tell_marks)
+        self._cutting = Cutting(self.table)
         self._leads = Leads(self.table, self._take)
         self._bots = BotTurns(self.table, self._take)
         self._wait: Wait | None = None
@@ -78,15 +80,12 @@ class Room:
         Raises:
             GuinoteError: too many watch.
         """
-        if (seat := self.table.log.company.seat_of(viewer.owner)) != viewer.seat:
-            viewer.seat, v = seat, None
-            self.table.welcome(viewer)
+        moved = self.table.seat_viewer(viewer)
         self.table.audience.add(viewer)
-        note = self._note_for(viewer.seat)
-        if v is not None and self.table.catch_up(viewer, v):
-            viewer.send(note)
+        if v is not None and not moved and self.table.catch_up(viewer, v):
+            viewer.send(self._note_for(viewer.seat))
         else:
-            self.table.show(viewer, note)
+            self._show(viewer)
         self._see_presence()
 
     def detach(self, viewer: Viewer) -> None:
@@ -96,6 +95,7 @@ class Room:
 
     def _see_presence(self) -> None:
         self._tell_seats()
+        self._cutting.ask(self._note())
         if not self.stopped:
             self._writer.wake_at(self._clock.now())
 
@@ -106,15 +106,19 @@ class Room:
     async def mark(self, seat: int, do: str, on: bool) -> None:
         """Ask in advance for an action; raise `GuinoteError` if it is none to ask for."""
         check_mark(do)
-        await self._writer.do(lambda: self._mark(seat, do, on))
+        await self._writer.do(lambda: self._marks.ask(seat, do, on))
 
     async def ready(self, seat: int) -> None:
         """Say that a seat needs no more time; where nothing waits it means nothing."""
-        await self._writer.do(lambda: self._ready(seat))
+        await self._writer.note(lambda: self._count_ready(seat))
 
     async def hold(self, seat: int) -> None:
         """Give a seat that may claim a moment to think, once a pause."""
-        await self._writer.do(lambda: self._hold(seat))
+        await self._writer.note(lambda: self._hold(seat))
+
+    async def cut(self, seat: int, number: int) -> None:
+        """Cut the next pack; from a seat that does not cut it means nothing."""
+        await self._writer.note(lambda: self._cutting.say(seat, number))
 
     async def close(self, code: Close) -> None:
         """Finish the step under way, send everybody away and fall silent."""
@@ -153,10 +157,16 @@ class Room:
 
     async def _sit_down(self) -> None:
         """Deal the first cards as soon as nobody is waited for."""
-        log = self.table.log
-        if log.match.cards is None and not log.is_gathering:
-            await self._deal()
+        await self._begin()
         self._see_wait()
+
+    async def _begin(self) -> None:
+        """Deal the first cards, unless somebody is still to come or to cut."""
+        log = self.table.log
+        if log.match.cards is not None or log.is_gathering or self.stopped:
+            return
+        if not self._cutting.holds_up(self._clock.now()):
+            await self._deal()
 
     async def _act(self, seat: int, message: Act) -> None:
         if self._leads.holds(seat, message.a):
@@ -189,13 +199,7 @@ class Room:
         wait = self._wait
         return wait is not None and wait.half in LEADS and not wait.over
 
-    async def _mark(self, seat: int, do: str, on: bool) -> None:
-        await self._marks.ask(seat, do, on)
-
-    async def _ready(self, seat: int) -> None:
-        self._count_ready(seat)
-
-    async def _hold(self, seat: int) -> None:
+    def _hold(self, seat: int) -> None:
         wait = self._wait
         if wait is None or wait.over or "claim" not in self.table.view(seat).legal:
             return
@@ -211,7 +215,9 @@ class Room:
 
     async def _go_on(self) -> None:
         """Do everything that is due, then set the alarm for what will be."""
-        if self.table.log.is_gathering:
+        await self._begin()
+        if self.table.log.match.cards is None:
+            self._writer.wake_at(self._cutting.next_time)
             return
         while not self.stopped and await self._do_next():
             pass
@@ -287,7 +293,7 @@ class Room:
 
     async def _deal(self) -> None:
         before, is_first = self.table.log.company, self.table.log.match.cards is None
-        await self.table.deal()
+        await self.table.deal(self._cutting.take())
         self._marks.clear()
         if self.table.log.company != before:
             self._seats.settle()
@@ -297,7 +303,7 @@ class Room:
 
     def _see_wait(self) -> None:
         """Begin the wait that the last step brought, and drop what it made pointless."""
-        if self.table.log.is_gathering:
+        if self.table.log.match.cards is None:
             return
         view, now = self.table.view(None), self._clock.now()
         if self.table.log.card_v == self.table.log.v:
@@ -307,6 +313,7 @@ class Room:
             self._wait = new_wait(view, now, self._pace)
             if had_one or self._wait is not None:
                 self._tell_note()
+            self._cutting.ask(self._note())
 
     # --- notes ---------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from typing import Any, Final
 import msgspec
 
 from guinote.bots.registry import searches
+from guinote.rules.commitment import link
 from guinote.rules.profile import Rules, resolve
 from guinote.server.company import Company, Sitter
 from guinote.server.pace import PACES, Pace, Speed
@@ -27,6 +28,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     changes: dict[str, Any] = {}
     speed: Speed = "normal"
     door: Door = "closed"
+    chain: str = ""
+    """The last seed of the shuffles, told to nobody; empty: they are not promised."""
 
     @property
     def pace(self) -> Pace:
@@ -66,6 +69,7 @@ def table_info(
         pause_ms=settings.pace.pause_ms,
         first_dealer=settings.first_dealer,
         door=settings.door,
+        promise=link(settings.chain, 0) if settings.chain else "",
     )
 
 

@@ -25,6 +25,7 @@ from guinote.server.protocol import (
     Begin,
     Bye,
     Close,
+    Cut,
     Hello,
     Hold,
     Lang,
@@ -248,6 +249,8 @@ class Visit:
             await room.hold(seat)
         elif isinstance(message, Begin):
             await room.reception.begin(seat)
+        elif isinstance(message, Cut):
+            await room.cut(seat, message.n)
         else:
             await room.ready(seat)
 

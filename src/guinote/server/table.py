@@ -15,7 +15,8 @@ from guinote.game.sight import events_for
 from guinote.game.step import Step, apply
 from guinote.game.view import View
 from guinote.rules.actions import SHOW, action_text
-from guinote.rules.shuffle import shuffled
+from guinote.rules.commitment import link
+from guinote.rules.shuffle import key_of, shuffled
 from guinote.server import speech
 from guinote.server.audience import Audience, Viewer
 from guinote.server.bot_seat import BotSeats
@@ -47,15 +48,13 @@ class Table:
 
     # --- what changes it -----------------------------------------------------------------
 
-    async def deal(self) -> None:
-        """Shuffle and deal; the pack is in the log before anybody sees a card."""
-        match = self.log.match
-        named = match.next_dealer
-        dealer = self.settings.first_dealer.dealer if named is None else named
-        seed = self.house.seed()
-        pack = shuffled(cards_in_play(match.rules), seed)
+    async def deal(self, cut: int | None) -> None:
+        """Shuffle, cut and deal; the pack is in the log before anybody sees a card."""
+        match, dealer, chain = self.log.match, self.next_dealer, self.settings.chain
+        seed = link(chain, self.log.deals + 1) if chain else self.house.seed().hex()
+        pack = shuffled(cards_in_play(match.rules), key_of(seed, cut))
         step = deal_step(match, dealer, pack)
-        await self._keep("deal", None, deal_data(dealer, seed, pack), step)
+        await self._keep("deal", None, deal_data(dealer, seed, cut, pack), step)
         self._publish(step)
 
     async def take(self, seat: int, do: str, a: int | None = None) -> None:
@@ -161,9 +160,30 @@ class Table:
         return self.log.company.infos(self.audience.present)
 
     @property
+    def next_dealer(self) -> int:
+        """Who deals next."""
+        named = self.log.match.next_dealer
+        return self.settings.first_dealer.dealer if named is None else named
+
+    @property
+    def awaits_deal(self) -> bool:
+        """Whether cards are to be dealt next."""
+        match = self.log.match
+        return match.winner is None and (match.cards is None or match.awaits_deal)
+
+    @property
     def is_over(self) -> bool:
         """Whether the match is decided."""
         return self.log.match.winner is not None
+
+    def seat_viewer(self, viewer: Viewer) -> bool:
+        """Let somebody who comes look on from the own seat; tell whether that is another now."""
+        seat = self.log.company.seat_of(viewer.owner)
+        if seat == viewer.seat:
+            return False
+        viewer.seat = seat
+        self.welcome(viewer)
+        return True
 
     def welcome(self, viewer: Viewer) -> None:
         """Tell somebody the own seat, with a token to come back to it."""

@@ -145,6 +145,20 @@ class TablePages:
         body = await archive.frames_of(table, settings, entries, you, lang_of(request))
         return Response(body, media_type="application/json")
 
+    async def proofs(self, request: Ask, table: FromPath[str]) -> Answer:
+        """Give what lets anybody recompute the deals of the partidas that are over."""
+        _, settings = await self._find(table)
+        self._check_limit(request, self._guard.looks_back)
+        entries = await self._lobby.house.store.entries(table)
+        await self._lobby.ready.wait()
+        body = await archive.proofs_of(settings, entries)
+        return Response(body, media_type="application/json")
+
+    async def verify(self, request: Ask, table: FromPath[str]) -> Answer:
+        """Show a page that recomputes the deals of a table in the visitor's own browser."""
+        await self._find(table)
+        return self._answers.page("verify", request, table=table)
+
     async def why(self, request: Ask, table: FromPath[str], step: FromPath[int]) -> Answer:
         """Say why a bot did a step of a finished match."""
         _, settings = await self._find_ended(table)

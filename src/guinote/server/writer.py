@@ -30,6 +30,14 @@ class Writer:
         """Do something; a caller that goes away does not break it off."""
         await asyncio.shield(self._begin(work))
 
+    async def note(self, what: Callable[[], object]) -> None:
+        """Do something that takes no time, in turn with everything else."""
+
+        async def work() -> None:
+            what()
+
+        await self.do(work)
+
     def wake_at(self, when: int | None) -> None:
         """Do what is due at this time (None: at no time), instead of any time named before."""
         if self._alarm is not None:

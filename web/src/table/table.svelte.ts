@@ -18,6 +18,7 @@ import type {
 } from "../protocol.gen";
 import type { LineState } from "../socket";
 import { reduce } from "../state";
+import { notePromise } from "../promises";
 import { remember } from "./flight";
 import { tidings } from "./tidings";
 
@@ -47,6 +48,8 @@ export type DialogName = "rules" | "last" | "keys" | "claim" | "dealer" | "chron
 const LEADS: ReadonlySet<Pause["half"]> = new Set(["first_deal", "before_lead"] as const);
 /** The line is cut for good: only the sentence about it counts, and no dialog may hide it. */
 const CUT: ReadonlySet<LineState> = new Set(["elsewhere", "forbidden", "unknown", "outdated"] as const);
+/** Cards of a pack: a cut lies between two of them. */
+export const PACK = 40;
 /** More than the longest partida says. */
 const KEPT_SENTENCES = 2000;
 /** Milliseconds in which a second tap is a slip of the finger and no second wish. */
@@ -75,6 +78,8 @@ export class TableState {
   preparing = $state(false);
   /** The table broke down and takes no more actions. */
   stopped = $state(false);
+  /** Where the own cut of the next pack lies; null while somebody else cuts. */
+  cutAt = $state<number | null>(null);
   /** The result was looked at and put aside, to see the table. */
   resultAside = $state(false);
 
@@ -123,6 +128,7 @@ export class TableState {
     const { view } = frame;
     this.preparing = false;
     this.stopped = frame.stopped ?? false;
+    notePromise(frame.table);
     [this.view, this.info, this.why, this.marks, this.pause] = [view, frame.table, frame.why, frame.marks, frame.pause];
     this.lying = frame.pause && view?.trick.length === 0 && !view.outcome ? view.last_trick : null;
     this.chosen = this.doubted = this.hint = null;
@@ -155,7 +161,10 @@ export class TableState {
 
   /** Forget wishes that an event has overtaken. */
   private settle(event: AnyEvent): void {
-    if (event.t === "dealt") this.resultAside = false;
+    if (event.t === "dealt") {
+      this.resultAside = false;
+      this.cutAt = null;
+    }
     if (event.t === "deal_ended" || event.t === "dealt") this.chosen = this.doubted = null;
     if (event.t === "card_played" && event.seat === this.you) {
       this.chosen = this.doubted = null;
@@ -170,6 +179,7 @@ export class TableState {
     if (frame.marks) this.marks = frame.marks;
     this.preparing = frame.preparing ?? false;
     this.stopped = frame.stopped ?? false;
+    if (frame.cut) this.cut(this.cutAt ?? undefined);
     if (frame.say && this.seated) this.speak(frame.say);
     else if (frame.say) this.explain(null, frame.say);
   }
@@ -221,7 +231,7 @@ export class TableState {
 
   /** Whether the table waits for people before its first deal. */
   get gathers(): boolean {
-    return this.info !== null && this.view === null && !this.preparing;
+    return this.view === null && !this.preparing && this.seats.some(({ kind }) => kind === "open");
   }
 
   get matchOver(): boolean {
@@ -239,6 +249,13 @@ export class TableState {
     if (!info || info.kind === "person" || typeof info.coming === "string") return false;
     if (this.info?.door === "closed" || this.matchOver) return false;
     return !this.seated || this.gathers;
+  }
+
+  /** Cut the next pack: where is the person's choice, the rest is chance that no server knows. */
+  cut(place = 1 + Math.floor(Math.random() * (PACK - 1))): void {
+    this.cutAt = place;
+    const chance = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+    this.link?.say({ t: "cut", n: chance * PACK + place });
   }
 
   sit(seat: number): void {
