@@ -26,6 +26,7 @@ class Sitter:
         self._sent: dict[int, float] = {}
         self._v = 0
         self._turn: dict[str, Any] = {}
+        self._cuts = False
         self._pause: dict[str, Any] | None = None
 
     async def open(self) -> None:
@@ -44,6 +45,7 @@ class Sitter:
         await self._say(t="hello", lang="en")
         while not self._v:
             self._hear(await self.socket.recv())
+            await self._cut()
 
     async def play(self, until: float) -> None:
         """Play until a moment of the clock."""
@@ -56,6 +58,7 @@ class Sitter:
                 return
 
     async def _do_what_is_due(self) -> None:
+        await self._cut()
         if self._pause is not None and 0 not in self._pause["ready"]:
             self._pause = None
             await self._say(t="ready")
@@ -65,20 +68,28 @@ class Sitter:
             self._sent[number] = time.perf_counter()
             await self._say(t="act", a=number, v=self._v, do=cards[0])
 
+    async def _cut(self) -> None:
+        if self._cuts:
+            self._cuts = False
+            await self._say(t="cut", n=1)
+
     def _hear(self, frame: str | bytes) -> None:
         message = msgspec.json.decode(frame)
         match message["t"]:
             case "snap":
-                self._v, self._turn, self._pause = message["v"], message["view"], message["pause"]
+                self._v, self._pause = message["v"], message["pause"]
+                self._turn = message["view"] or {}
             case "ev":
-                self._v, self._turn = message["v"], message["e"][-1]
-                self.steps += 1
-                self._time_card(message["e"])
+                self._v = message["v"]
+                if message["e"]:
+                    self._turn = message["e"][-1]
+                    self.steps += 1
+                    self._time_card(message["e"])
             case "ack":
                 self.waits.append(time.perf_counter() - self._sent.pop(message["a"]))
                 self._turn = {}  # the step itself follows
             case "note":
-                self._pause = message["pause"]
+                self._pause, self._cuts = message["pause"], message["cut"]
             case "nack" | "bye":
                 raise SystemExit(f"the table refused: {message['why']}")
 

@@ -280,6 +280,15 @@ class Evening:
             await self.clock.advance(self.clock.next_due() or 0)
         raise AssertionError("never its turn")
 
+    async def until_turn_of_a_person(self) -> None:
+        """Let time pass until a person is to play, and no pause is left."""
+        for _ in range(200):
+            view, persons = self.view(None), self.room.table.log.company.persons
+            if view.to_move in persons and view.act == "play" and self.pause is None:
+                return
+            await self.clock.advance(self.clock.next_due() or 0)
+        raise AssertionError("nobody's turn")
+
     @property
     def pause(self) -> Any:
         return self.room._note().pause

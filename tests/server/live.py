@@ -146,9 +146,13 @@ class Guest:
         self.socket.send(json.dumps(message))
 
     def hear(self, seconds: float = 20) -> dict[str, Any]:
-        """Return the next message."""
+        """Return the next message; cut where asked to, and pass over a table without cards."""
         assert self.socket is not None
         message: dict[str, Any] = json.loads(self.socket.recv(seconds))
+        if message.get("cut"):
+            self.say(t="cut", n=1)
+        if message["t"] == "snap" and message["view"] is None:
+            return self.hear(seconds)
         if message["t"] in ("snap", "ev"):
             self.v = message["v"]
         if message["t"] == "welcome":

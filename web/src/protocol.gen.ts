@@ -176,6 +176,7 @@ export interface Nack {
 export interface Note {
   t: "note";
   pause?: Pause | null;
+  turn?: Turn | null;
   seats?: readonly SeatInfo[] | null;
   marks?: readonly string[] | null;
   say?: string | null;
@@ -260,6 +261,7 @@ export interface Snap {
   pause: Pause | null;
   said?: readonly string[];
   stopped?: boolean;
+  turn?: Turn | null;
 }
 
 export interface SuitShown {
@@ -280,6 +282,7 @@ export interface TableInfo {
   first_dealer: FirstDealer;
   door?: "closed" | "link" | "lobby";
   promise?: string;
+  clock?: "long" | "none" | "quick" | "usual";
 }
 
 export interface TrickWon {
@@ -287,6 +290,12 @@ export interface TrickWon {
   seat: number;
   points: number | null;
   review: boolean;
+}
+
+export interface Turn {
+  seat: number;
+  ms: number;
+  bank: number;
 }
 
 export interface TurnStarted {

@@ -6,6 +6,7 @@ from functools import partial
 
 from guinote.bots.base import WAIT, ExplainingBot
 from guinote.bots.reasons import Reason
+from guinote.bots.registry import DEFAULT
 from guinote.game.match import Match
 from guinote.game.sight import events_for
 from guinote.game.step import Step, legal_actions
@@ -68,6 +69,17 @@ class BotSeats:
         chosen = await self._house.think(self._choice(seat, match, legal, v))
         if chosen not in legal:
             raise AssertionError(f"after step {v} the bot in seat {seat} chose what it may not")
+        return chosen
+
+    async def move_once(self, seat: int, match: Match, deal: Iterable[Step], v: int) -> str:
+        """Return what a bot of the club would do for a person who does not say anything."""
+        bot = self._house.make_bot(DEFAULT, self._rules)
+        for step in deal:
+            bot.observe(self._views.of(step.match, seat), events_for(step, seat))
+        view, legal = self._views.of(match, seat), legal_actions(match)[seat]
+        chosen = await self._house.think(partial(bot.choose, view, legal, self._chance(seat, v)))
+        if chosen not in legal:
+            raise AssertionError(f"after step {v} the bot for seat {seat} chose what it may not")
         return chosen
 
     def interruption(self, seat: int, match: Match, v: int) -> str | None:

@@ -21,10 +21,12 @@ from guinote.rules.ruleset import OptionInfo
 from guinote.server.company import Sitter
 from guinote.server.first_dealer import draw_first_dealer
 from guinote.server.pace import PACES, Speed
-from guinote.server.protocol import Door
+from guinote.server.protocol import ClockName, Door
 from guinote.server.settings import BOT_NAMES, Settings
+from guinote.server.time_limits import ACTION_MS
 
 DOORS: Final[tuple[Door, ...]] = ("closed", "link", "lobby")
+CLOCKS: Final = tuple(ACTION_MS)
 NOT_ASKED: Final = frozenset({"allowed_players", "deal_mode", "cotos_to_win_match"})
 """Options that the form asks elsewhere, or that the number of seats decides."""
 MAX_DIGITS: Final = 8
@@ -45,6 +47,7 @@ class Choice:
         self.seats = self._number("seats", default_seats(self.profile), 2, 4)
         self.speed: Speed = self._speed()
         self.door: Door = self._door()
+        self.clock: ClockName = self._clock()
         self.levels = self._levels()
 
     def filled(self) -> set[str]:
@@ -72,7 +75,9 @@ class Choice:
             return None
         speed, levels = self.speed, self.levels
         table = new_settings(rules, owner, seed, name=name, speed=speed, levels=levels)
-        return table if self.door == "closed" else with_open_seats(table, self.door)
+        if self.door == "closed":
+            return table
+        return replace(with_open_seats(table, self.door), clock=self.clock)
 
     def usual(self) -> Mapping[str, Any]:
         """Return the book's own values for the form to show."""
@@ -119,6 +124,14 @@ class Choice:
                 return door
         self._blame("door", BadRules("bad_choice", f"unknown door {wanted[:20]!r}"))
         return "closed"
+
+    def _clock(self) -> ClockName:
+        wanted = self.form.get("clock", "none")
+        for clock in CLOCKS:
+            if clock == wanted:
+                return clock
+        self._blame("clock", BadRules("bad_choice", f"unknown clock {wanted[:20]!r}"))
+        return "none"
 
     def _levels(self) -> tuple[str, ...]:
         """Return the level of each bot: its own if one was chosen, else that of all."""

@@ -16,6 +16,7 @@ from guinote.game.step import Step, apply, start_deal
 from guinote.rules.profile import Rules
 from guinote.server.company import Company, SeatChange
 from guinote.server.store import Entry
+from guinote.server.time_limits import BANK_MS
 
 KEPT_ACKS = 64
 Happened = Step | SeatChange
@@ -32,10 +33,16 @@ class DealData(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ActData(msgspec.Struct, frozen=True, kw_only=True):
-    """An action in the log, with the client's own number, so that a repetition is known."""
+    """An action in the log, with the client's own number, so that a repetition is known.
+
+    ``bank`` is what is left in the seat's after it, where there is a clock; ``lapsed`` says that
+    the time had run out and a bot chose.
+    """
 
     do: str
     a: int | None = None
+    bank: int | None = None
+    lapsed: bool = False
 
 
 def deal_data(dealer: int, seed: str, cut: int | None, pack: tuple[Card, ...]) -> bytes:
@@ -44,9 +51,9 @@ def deal_data(dealer: int, seed: str, cut: int | None, pack: tuple[Card, ...]) -
     return msgspec.json.encode(DealData(dealer=dealer, seed=seed, deck=deck, cut=cut))
 
 
-def act_data(do: str, a: int | None) -> bytes:
+def act_data(act: ActData) -> bytes:
     """Return what is stored of an action."""
-    return msgspec.json.encode(ActData(do=do, a=a))
+    return msgspec.json.encode(act)
 
 
 class TableLog:
@@ -54,7 +61,8 @@ class TableLog:
 
     ``v`` is the last step, ``deals`` how many were dealt; ``card_v`` the last step that dealt or
     played a card; ``gone`` the cards played in this deal; ``steps`` are those of this deal, for
-    viewers who missed some, each with the company after it.
+    viewers who missed some, each with the company after it. ``banks`` are the milliseconds left to
+    each seat, ``lapses`` how often in a row its time ran out.
     """
 
     def __init__(self, rules: Rules, company: Company) -> None:
@@ -66,6 +74,8 @@ class TableLog:
         self.card_v = 0
         self.gone: frozenset[str] = frozenset()
         self.steps: deque[tuple[int, Happened, Company]] = deque()
+        self.banks: dict[int, int] = {}
+        self.lapses: dict[int, int] = {}
         self._acks: dict[int, OrderedDict[int, tuple[int, str]]] = {}
 
     def step_of(self, entry: Entry) -> Happened:
@@ -117,6 +127,10 @@ class TableLog:
         acks = self._acks.get(seat)
         return None if acks is None else acks.get(a)
 
+    def bank(self, seat: int) -> int:
+        """Return the milliseconds in a seat's bank."""
+        return self.banks.get(seat, BANK_MS)
+
     def missed(self, v: int) -> tuple[tuple[int, Happened, Company], ...] | None:
         """Return the steps after ``v``; None where that is too long ago or has never been."""
         if not self.steps or not self.steps[0][0] <= v + 1 <= self.v + 1:
@@ -127,12 +141,19 @@ class TableLog:
         if entry.kind != "act" or entry.seat is None:
             return
         act = msgspec.json.decode(entry.data, type=ActData)
+        self._count_time(entry.seat, act)
         if act.a is None:
             return
         acks = self._acks.setdefault(entry.seat, OrderedDict())
         acks[act.a] = (entry.v, act.do)
         if len(acks) > KEPT_ACKS:
             acks.popitem(last=False)
+
+    def _count_time(self, seat: int, act: ActData) -> None:
+        if act.bank is None:
+            return
+        self.banks[seat] = act.bank
+        self.lapses[seat] = self.lapses.get(seat, 0) + 1 if act.lapsed else 0
 
 
 def deal_step(match: Match, dealer: int, pack: tuple[Card, ...]) -> Step:

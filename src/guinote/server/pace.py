@@ -118,10 +118,15 @@ class Wait:
         return Pause(half=self.half, ms=left, ready=ready, whole=whole)
 
 
-def new_wait(view: View, now: int, pace: Pace) -> Wait | None:
-    """Return the wait that begins with this view, None where somebody is simply to move."""
+def new_wait(view: View, now: int, pace: Pace, reading_ms: int | None) -> Wait | None:
+    """Return the wait that begins with this view, None where somebody is simply to move.
+
+    ``reading_ms`` is how long a result is looked at; None: until everybody has seen enough.
+    """
     phase = phase_of(view)
     if phase == "turn" or phase == "over":  # noqa: PLR1714 - the type checker follows this form
         return None
     ends = None if phase in {"first_deal", "between_deals"} else now + pace.pause_ms
+    if phase == "between_deals" and reading_ms is not None:
+        ends = now + reading_ms
     return Wait(phase, view.deal, sum(view.tricks), now, ends)

@@ -15,6 +15,7 @@ from guinote.game.view import Played, View
 
 SUBPROTOCOL: Final = "guinote.v1"
 MAX_FRAME: Final = 4096
+ClockName = Literal["none", "quick", "usual", "long"]
 MAX_CUT: Final = 2**53
 """Numbers that every JavaScript holds exactly."""
 ActionText = Annotated[str, msgspec.Meta(max_length=16)]
@@ -172,6 +173,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     first_dealer: FirstDealer
     door: Door = "closed"
     promise: str = ""
+    clock: ClockName = "none"
 
 
 class Pause(msgspec.Struct, frozen=True, kw_only=True):
@@ -185,6 +187,14 @@ class Pause(msgspec.Struct, frozen=True, kw_only=True):
     ms: int | None
     ready: tuple[int, ...]
     whole: int | None = None
+
+
+class Turn(msgspec.Struct, frozen=True, kw_only=True):
+    """The clock of whoever is to play: milliseconds left in all, and how much of that is bank."""
+
+    seat: int
+    ms: int
+    bank: int
 
 
 class Outbound(msgspec.Struct, frozen=True, kw_only=True, tag_field="t"):
@@ -218,6 +228,7 @@ class Snap(Outbound, frozen=True, kw_only=True, tag="snap"):
     pause: Pause | None
     said: tuple[str, ...] = ()
     stopped: bool = False
+    turn: Turn | None = None
 
 
 class Ev(Outbound, frozen=True, kw_only=True, tag="ev"):
@@ -251,13 +262,15 @@ class Nack(Outbound, frozen=True, kw_only=True, tag="nack"):
 class Note(Outbound, frozen=True, kw_only=True, tag="note"):
     """Unnumbered news that may be lost.
 
-    ``pause`` and ``stopped`` are always as they are now (None: no pause); ``seats`` (who is
+    ``pause``, ``turn`` and ``stopped`` are always as they are now (None: none);
+    ``seats`` (who is
     present) and ``marks`` (the viewer's own) are None where nothing has changed. ``say`` is a
     sentence to tell. ``cut`` asks the viewer to cut the next pack. ``preparing``: the rules are
     still being compiled; a `Snap` follows.
     """
 
     pause: Pause | None = None
+    turn: Turn | None = None
     seats: tuple[SeatInfo, ...] | None = None
     marks: tuple[str, ...] | None = None
     say: str | None = None

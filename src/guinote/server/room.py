@@ -15,11 +15,10 @@ from guinote.game.step import apply
 from guinote.game.view import View
 from guinote.server import speech
 from guinote.server.audience import Viewer
-from guinote.server.bot_turns import BotTurns
 from guinote.server.cutting import Cutting
 from guinote.server.house import House
 from guinote.server.leads import KeptLead, Leads
-from guinote.server.log import TableLog
+from guinote.server.log import ActData, TableLog
 from guinote.server.marks import Marks, check_mark
 from guinote.server.pace import Wait, new_wait
 from guinote.server.protocol import Act, Close, Note
@@ -29,6 +28,7 @@ from guinote.server.seats import Seats
 from guinote.server.settings import Settings
 from guinote.server.store import Marked, StoreError
 from guinote.server.table import Table
+from guinote.server.turns import Turns
 from guinote.server.writer import Writer
 
 RETRY_MS: Final = 1000
@@ -65,7 +65,7 @@ class Room:
         self._marks = Marks(self.table, marks, self._tell_marks)
         self._cutting = Cutting(self.table)
         self._leads = Leads(self.table, self._take)
-        self._bots = BotTurns(self.table, self._take)
+        self._turns = Turns(self.table, self._take, self._seats.stand_in)
         self._wait: Wait | None = None
 
     # --- from outside --------------------------------------------------------------------
@@ -235,7 +235,7 @@ class Room:
             return True
         if self._wait is not None and not self._wait.over:
             return await self._wait_on(self._wait, view)
-        return await self._bots.move(view)
+        return await self._turns.move(view)
 
     async def _do_mark(self, view: View) -> bool:
         due = self._marks.next_due(view)
@@ -256,7 +256,7 @@ class Room:
         bots_at = wait.bots_at(self._pace)
         if bots_at is not None and (done or now >= bots_at):
             self._wait = replace(wait, bots_asked=True)
-            await self._bots.interrupt(view)
+            await self._turns.interrupt(view)
         elif done:
             await self._end_wait(wait, view)
         return done or (bots_at is not None and now >= bots_at)
@@ -269,15 +269,15 @@ class Room:
             await self._take(view.to_move, "draw")
         else:
             self._wait = replace(wait, over=True)
-            self._bots.since = self._clock.now()
+            self._turns.since = self._clock.now()
             self._tell_note()
 
     def _next_time(self) -> int | None:
         wait, times = self._wait, [self._seats.next_time]
         if wait is not None and not wait.over:
             times += [wait.bots_at(self._pace), wait.ends]
-        elif self.table.view(None).to_move in self.table.bots:
-            times.append(self._bots.plays_at)
+        else:
+            times.append(self._turns.next_time(self.table.view(None)))
         return min((time for time in times if time is not None), default=None)
 
     @property
@@ -287,8 +287,9 @@ class Room:
 
     # --- steps, and what follows from them -----------------------------------------------
 
-    async def _take(self, seat: int, do: str, a: int | None = None) -> None:
-        await self.table.take(seat, do, a)
+    async def _take(self, seat: int, do: str, a: int | None = None, lapsed: bool = False) -> None:
+        bank = self._turns.bank_after(seat) if do.startswith("play ") else None
+        await self.table.take(seat, ActData(do=do, a=a, bank=bank, lapsed=lapsed))
         self._see_wait()
 
     async def _deal(self) -> None:
@@ -297,9 +298,9 @@ class Room:
         self._marks.clear()
         if self.table.log.company != before:
             self._seats.settle()
+        self._see_wait()
         if is_first:
             self._show_all()
-        self._see_wait()
 
     def _see_wait(self) -> None:
         """Begin the wait that the last step brought, and drop what it made pointless."""
@@ -307,11 +308,11 @@ class Room:
             return
         view, now = self.table.view(None), self._clock.now()
         if self.table.log.card_v == self.table.log.v:
-            self._bots.since = now
+            self._turns.since = now
         if self._wait is None or not self._wait.is_of(view):
             had_one = self._wait is not None and not self._wait.over
-            self._wait = new_wait(view, now, self._pace)
-            if had_one or self._wait is not None:
+            self._wait = new_wait(view, now, self._pace, self.table.settings.reading_ms)
+            if had_one or self._wait is not None or self._turns.shown() is not None:
                 self._tell_note()
             self._cutting.ask(self._note())
 
@@ -320,7 +321,8 @@ class Room:
     def _note(self) -> Note:
         wait = self._wait
         pause = None if wait is None or wait.over else wait.shown(self._clock.now())
-        return Note(pause=pause, stopped=self.stopped)
+        turn = self._turns.shown() if pause is None else None
+        return Note(pause=pause, turn=turn, stopped=self.stopped)
 
     def _note_for(self, seat: int | None) -> Note:
         return with_fields(self._note(), marks=self._marks.of(seat))

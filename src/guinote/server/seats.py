@@ -41,6 +41,9 @@ class Seats:
             RefusedError: it is not to be had.
             StoreError: nothing happened.
         """
+        if seat == self._table.log.company.seat_of(owner):
+            await self.come_back(seat)
+            return
         self._check(owner, seat)
         who = Sitter(kind="person", name=name, owner=owner)
         company = self._table.log.company
@@ -67,7 +70,7 @@ class Seats:
         if self._table.log.match.cards is None:
             await self._free(seat)
         elif company.persons - {seat}:
-            await self._stand_in(seat)
+            await self.stand_in(seat)
 
     async def come_back(self, seat: int) -> None:
         """Give a seat back to the person for whom a bot stood in."""
@@ -101,7 +104,7 @@ class Seats:
         due = [seat for seat, since in self._gone_since.items() if now >= since + AWAY_MS]
         if not due:
             return False
-        await self._stand_in(due[0])
+        await self.stand_in(due[0])
         return True
 
     @property
@@ -125,7 +128,8 @@ class Seats:
         opened = company.open_seat(BOT_NAMES)
         await self._change(seat, "rises", company.sitters[seat].name, opened)
 
-    async def _stand_in(self, seat: int) -> None:
+    async def stand_in(self, seat: int) -> None:
+        """Let a bot play for a person from now on."""
         who = self._table.log.company.sitters[seat]
         await self._change(seat, "is_away", who.name, replace(who, bot=DEFAULT))
 

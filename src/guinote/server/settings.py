@@ -9,7 +9,8 @@ from guinote.rules.commitment import link
 from guinote.rules.profile import Rules, resolve
 from guinote.server.company import Company, Sitter
 from guinote.server.pace import PACES, Pace, Speed
-from guinote.server.protocol import Door, FirstDealer, SeatInfo, TableInfo
+from guinote.server.protocol import ClockName, Door, FirstDealer, SeatInfo, TableInfo
+from guinote.server.time_limits import READING_MS
 
 BOT_NAMES: Final = ("Pilar", "Fermín", "Chus", "Jorge")
 
@@ -28,6 +29,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     changes: dict[str, Any] = {}
     speed: Speed = "normal"
     door: Door = "closed"
+    clock: ClockName = "none"
     chain: str = ""
     """The last seed of the shuffles, told to nobody; empty: they are not promised."""
 
@@ -35,6 +37,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def pace(self) -> Pace:
         """The waits of this table."""
         return PACES[self.speed]
+
+    @property
+    def reading_ms(self) -> int | None:
+        """How long a result is looked at; None: until everybody has seen enough."""
+        return None if self.clock == "none" else READING_MS
 
     @property
     def company(self) -> Company:
@@ -69,6 +76,7 @@ def table_info(
         pause_ms=settings.pace.pause_ms,
         first_dealer=settings.first_dealer,
         door=settings.door,
+        clock=settings.clock,
         promise=link(settings.chain, 0) if settings.chain else "",
     )
 

@@ -22,7 +22,15 @@ from guinote.server.audience import Audience, Viewer
 from guinote.server.bot_seat import BotSeats
 from guinote.server.company import Company, SeatChange
 from guinote.server.house import House
-from guinote.server.log import Happened, TableLog, act_data, deal_data, deal_step, seat_data
+from guinote.server.log import (
+    ActData,
+    Happened,
+    TableLog,
+    act_data,
+    deal_data,
+    deal_step,
+    seat_data,
+)
 from guinote.server.protocol import Ack, Ev, Lang, Nack, Note, SeatInfo, Snap, TableInfo, Welcome
 from guinote.server.refusals import Refusals, RefusedError
 from guinote.server.settings import Settings, table_info
@@ -57,16 +65,16 @@ class Table:
         await self._keep("deal", None, deal_data(dealer, seed, cut, pack), step)
         self._publish(step)
 
-    async def take(self, seat: int, do: str, a: int | None = None) -> None:
-        """Let a seat act; ``a`` is its own number, if somebody waits for an answer.
+    async def take(self, seat: int, act: ActData) -> None:
+        """Let a seat act, and answer whoever waits for it.
 
         Raises:
             IllegalAction, BadNotation, StoreError: nothing happened.
         """
-        step = apply(self.log.match, seat, do)
-        await self._keep("act", seat, act_data(do, a), step)
-        if a is not None:
-            self._tell_seat_ack(seat, a, self.log.v)
+        step = apply(self.log.match, seat, act.do)
+        await self._keep("act", seat, act_data(act), step)
+        if act.a is not None:
+            self._tell_seat_ack(seat, act.a, self.log.v)
         self._publish(step)
 
     async def reseat(self, change: SeatChange) -> None:
@@ -203,6 +211,7 @@ class Table:
             pause=note.pause,
             said=self._said(viewer.seat, viewer.lang),
             stopped=note.stopped,
+            turn=note.turn,
         )
         viewer.send(snap)
 

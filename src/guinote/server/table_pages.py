@@ -17,7 +17,7 @@ from guinote.rules.profile import option_table, profile_ids, resolve
 from guinote.rules.ruleset import OptionInfo
 from guinote.server import archive
 from guinote.server.answer import Answer, Answers
-from guinote.server.choices import DOORS, NOT_ASKED, Choice, new_settings
+from guinote.server.choices import CLOCKS, DOORS, NOT_ASKED, Choice, new_settings
 from guinote.server.learning import USUAL
 from guinote.server.limits import Guard, Ledger, address_of
 from guinote.server.lobby import Lobby
@@ -104,6 +104,7 @@ class TablePages:
             books=profile_ids(),
             levels=LEVELS,
             doors=DOORS,
+            clocks=CLOCKS,
             usual_level=DEFAULT,
             bot_names=BOT_NAMES,
             levels_opened=any(choice.form.get(f"level_{seat}") for seat in range(1, 4)),

@@ -13,6 +13,7 @@ import type {
   Pause,
   SeatInfo,
   Snap,
+  Turn,
   TableInfo,
   View,
 } from "../protocol.gen";
@@ -61,6 +62,8 @@ export class TableState {
   you = $state<number | null>(null);
   marks = $state.raw<readonly string[]>([]);
   pause = $state.raw<Pause | null>(null);
+  /** The clock of whoever is to play, as it was when it was told. */
+  turn = $state.raw<Turn | null>(null);
   why = $state.raw<Readonly<Record<string, string>>>({});
   line = $state<LineState>("connecting");
   sentences = $state.raw<readonly Sentence[]>([]);
@@ -130,6 +133,7 @@ export class TableState {
     this.stopped = frame.stopped ?? false;
     notePromise(frame.table);
     [this.view, this.info, this.why, this.marks, this.pause] = [view, frame.table, frame.why, frame.marks, frame.pause];
+    this.turn = frame.turn ?? null;
     this.lying = frame.pause && view?.trick.length === 0 && !view.outcome ? view.last_trick : null;
     this.chosen = this.doubted = this.hint = null;
     this.sentences = [];
@@ -175,6 +179,7 @@ export class TableState {
 
   private noted(frame: Note): void {
     this.pause = frame.pause ?? null;
+    this.turn = frame.turn ?? null;
     if (frame.seats && this.info) this.info = { ...this.info, seats: frame.seats };
     if (frame.marks) this.marks = frame.marks;
     this.preparing = frame.preparing ?? false;
@@ -236,6 +241,11 @@ export class TableState {
 
   get matchOver(): boolean {
     return (this.view?.match_winner ?? null) !== null;
+  }
+
+  /** Whether a bot plays for the viewer, who may have the seat back. */
+  get isStoodInFor(): boolean {
+    return this.you !== null && this.seats[this.you]?.kind === "person" && !!this.seats[this.you]?.level;
   }
 
   /** Whether others than the viewer sit here, who would be left alone. */
