@@ -5,13 +5,14 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
+from msgspec.structs import replace
 
 from guinote.errors import GuinoteError
 from guinote.rules.profile import resolve
-from guinote.server.choices import Choice, new_settings, with_open_seats
+from guinote.server.choices import Choice, new_settings, with_open_seats, with_same_people
 from guinote.server.lobby import Lobby
 from guinote.server.nicks import LONGEST, cleaned
-from guinote.server.protocol import Close
+from guinote.server.protocol import Close, Note
 from tests.server.house import Evening, Person
 from tests.server.live import LiveServer
 
@@ -143,3 +144,45 @@ def test_company_of_a_table_that_is_not_open_is_known_from_its_log() -> None:
         assert known.seat_of("berta") == 3
 
     asyncio.run(work())
+
+
+def test_rematch_is_one_table_for_all_who_sat_there() -> None:
+    """Whoever asks first opens it, the others are told and find the same; watchers have none."""
+
+    async def work() -> None:
+        lobby = Lobby(Evening().house)
+        lobby.ready.set()
+        settings = with_open_seats(new_settings(RULES, "ana", b"x" * 32, name="Ana"), "link")
+        table = await lobby.create(settings, "ana")
+        await arrive(lobby, table, "ana")
+        berta = await arrive(lobby, table, "berta", None)
+        room = await lobby.room(table, settings)
+        await room.reception.sit(berta, 2, "Berta")
+        await room.reception.begin(0)
+        again = with_same_people(settings, room.table.log.company, b"y" * 32)
+        assert [who.kind for who in again.sitters] == ["person", "bot", "person", "bot"]
+        assert again.secret != settings.secret
+        assert again.chain != settings.chain
+        first = await lobby.rematch(table, again, "ana")
+        assert "Ana" in (berta.last(Note).say or "")
+        second = await lobby.rematch(table, replace(again, secret="other"), "berta")
+        assert first == second != table
+        found = await lobby.find(first)
+        assert found is not None
+        assert found[1] == again
+        berta_at = {row.id for row in await lobby.house.store.sat_at("berta", 9)}
+        assert berta_at == {table, first}
+        await lobby.close(Close.RESTART)
+
+    asyncio.run(work())
+
+
+def test_rematch_of_somebody_who_only_watched_is_a_table_of_his_own(site: httpx.Client) -> None:
+    with httpx.Client(base_url=str(site.base_url), verify=False) as other:
+        other.get("/")
+        table = other.post("/new", data={"door": "closed"}).headers["location"]
+        site.get("/")
+        mine = site.post(f"{table}/again").headers["location"]
+        again = other.post(f"{table}/again").headers["location"]
+        assert len({table, mine, again}) == 3
+        assert other.post(f"{table}/again").headers["location"] == again

@@ -57,7 +57,7 @@ def visit(work: Callable[[Desk, httpx.AsyncClient], Awaitable[None]], limits: Li
 def test_table_that_cannot_be_stored(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is nobody's mistake in asking, and it is written down."""
 
-    async def fail(_store: MemoryStore, _row: TableRow) -> None:
+    async def fail(_store: MemoryStore, _row: TableRow, _sitters: tuple[str, ...]) -> None:
         raise StoreError("disk full")
 
     async def work(desk: Desk, site: httpx.AsyncClient) -> None:

@@ -223,6 +223,12 @@ export interface Revoked {
   clause: string;
 }
 
+export interface Say {
+  t: "say";
+  phrase?: "again" | "bye" | "hello" | "luck" | "moment" | "ready" | "sorry" | "thanks" | "well_played";
+  text?: string;
+}
+
 export interface SeatInfo {
   name: string;
   kind: "bot" | "open" | "person";
@@ -283,6 +289,13 @@ export interface TableInfo {
   door?: "closed" | "link" | "lobby";
   promise?: string;
   clock?: "long" | "none" | "quick" | "usual";
+}
+
+export interface Talk {
+  t: "talk";
+  seat: number;
+  phrase: "again" | "bye" | "hello" | "luck" | "moment" | "ready" | "sorry" | "thanks" | "well_played" | null;
+  text?: string;
 }
 
 export interface TrickWon {
@@ -358,6 +371,7 @@ export type AnyInbound =
   | Hold
   | Begin
   | Cut
+  | Say
   | Sit
   | Leave
   | Ping;
@@ -369,6 +383,7 @@ export type AnyOutbound =
   | Ack
   | Nack
   | Note
+  | Talk
   | Pong
   | Bye;
 

@@ -18,7 +18,7 @@ from guinote.rules.profile import (
     resolve,
 )
 from guinote.rules.ruleset import OptionInfo
-from guinote.server.company import Sitter
+from guinote.server.company import Company, Sitter
 from guinote.server.first_dealer import draw_first_dealer
 from guinote.server.pace import PACES, Speed
 from guinote.server.protocol import ClockName, Door
@@ -199,3 +199,17 @@ def with_open_seats(settings: Settings, door: Door) -> Settings:
         replace(who, kind="open") if who.kind == "bot" else who for who in settings.sitters
     )
     return replace(settings, sitters=sitters, door=door)
+
+
+def with_same_people(old: Settings, company: Company, seed: bytes) -> Settings:
+    """Return a table like one that has ended, with those who sat there: whoever was away comes."""
+    sitters = tuple(
+        replace(who, bot="") if who.kind == "person" else who for who in company.sitters
+    )
+    return replace(
+        old,
+        sitters=sitters,
+        first_dealer=draw_first_dealer(old.rules(), seed),
+        secret=seed.hex(),
+        chain=promise_of(seed.hex(), "seeds"),
+    )

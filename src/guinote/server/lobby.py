@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from guinote.errors import GuinoteError
@@ -11,8 +12,8 @@ from guinote.server.log import TableLog, company_after, fold_log
 from guinote.server.protocol import Close
 from guinote.server.room import Room
 from guinote.server.settings import Settings, decode_settings, encode_settings
-from guinote.server.store import TableRow
-from guinote.server.tokens import new_table_id
+from guinote.server.store import StoreError, TableRow
+from guinote.server.tokens import following_table_id, new_table_id
 
 SWEEP_MS: Final = 60_000
 
@@ -28,16 +29,38 @@ class Lobby:
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._is_closing = False
 
-    async def create(self, settings: Settings, owner: str) -> str:
-        """Keep a new table and return its id; its cards are dealt when somebody comes."""
+    async def create(self, settings: Settings, owner: str, table: str | None = None) -> str:
+        """Keep a new table and return its id; its cards are dealt when somebody comes.
+
+        Raises:
+            StoreError: it cannot be kept, or there is a table of this id.
+        """
         row = TableRow(
-            id=new_table_id(),
+            id=table or new_table_id(),
             settings=encode_settings(settings),
             owner=owner,
             created=self.house.clock.wall(),
         )
-        await self.house.store.create(row)
+        people = {who.owner for who in settings.sitters if who.kind == "person"}
+        await self.house.store.create(row, tuple(people - {owner}))
         return row.id
+
+    async def rematch(self, table: str, settings: Settings, owner: str) -> str:
+        """Return the table that follows one that has ended: the first to ask opens it.
+
+        Its id is made of the old one's with the server's own secret, so all find the same.
+        """
+        following = following_table_id(self.house.store.key(), table)
+        if await self.house.store.table(following) is None:
+            with suppress(StoreError):  # somebody else was quicker
+                await self.create(settings, owner, following)
+            self._tell_of_rematch(table, settings.company.seat_of(owner))
+        return following
+
+    def _tell_of_rematch(self, table: str, seat: int | None) -> None:
+        task = self._rooms.get(table)
+        if task is not None and has_opened(task) and seat is not None:
+            task.result().reception.tell_of_rematch(seat)
 
     async def find(self, table: str) -> tuple[TableRow, Settings] | None:
         """Return a table as it was opened; None if there is none."""

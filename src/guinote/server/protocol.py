@@ -121,11 +121,23 @@ class Cut(Inbound, frozen=True, kw_only=True, tag="cut"):
     n: Annotated[int, msgspec.Meta(ge=0, lt=MAX_CUT)]
 
 
+Phrase = Literal[
+    "hello", "luck", "well_played", "thanks", "sorry", "moment", "ready", "again", "bye"
+]
+
+
+class Say(Inbound, frozen=True, kw_only=True, tag="say"):
+    """Say a ready-made phrase, or words of one's own where they are allowed."""
+
+    phrase: Phrase = "hello"
+    text: Annotated[str, msgspec.Meta(max_length=140)] = ""
+
+
 class Ping(Inbound, frozen=True, kw_only=True, tag="p"):
     """Heart-beat; answered with `Pong`."""
 
 
-Wish = Act | Mark | Ready | Hold | Begin | Cut
+Wish = Act | Mark | Ready | Hold | Begin | Cut | Say
 """What only a seat may ask."""
 AnyInbound = Hello | Wish | Sit | Leave | Ping
 
@@ -279,6 +291,14 @@ class Note(Outbound, frozen=True, kw_only=True, tag="note"):
     cut: bool = False
 
 
+class Talk(Outbound, frozen=True, kw_only=True, tag="talk"):
+    """Somebody says something: a phrase by its name, or words."""
+
+    seat: int
+    phrase: Phrase | None
+    text: str = ""
+
+
 class Pong(Outbound, frozen=True, kw_only=True, tag="p"):
     """Answer to `Ping`."""
 
@@ -291,7 +311,7 @@ class Bye(Outbound, frozen=True, kw_only=True, tag="bye"):
     retry_ms: int | None = None
 
 
-AnyOutbound = Welcome | Snap | Ev | Ack | Nack | Note | Pong | Bye
+AnyOutbound = Welcome | Snap | Ev | Ack | Nack | Note | Talk | Pong | Bye
 
 _decoder = msgspec.json.Decoder(AnyInbound)
 _encoder = msgspec.json.Encoder()

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 from guinote.errors import GuinoteError
 from guinote.server import speech
 from guinote.server.audience import Viewer
-from guinote.server.protocol import Note
+from guinote.server.protocol import Note, Say
 from guinote.server.refusals import RefusedError
 from guinote.server.seats import Seats
 from guinote.server.table import Table
+from guinote.server.talk import Conversation
 from guinote.server.writer import Work, Writer
 
 
@@ -35,6 +36,7 @@ class Reception:
         """Open."""
         self._table, self._seats, self._writer = table, seats, writer
         self._go_on, self._deal, self._note = go_on, deal, note
+        self._talk = Conversation(table)
 
     @property
     def is_inviting(self) -> bool:
@@ -86,6 +88,29 @@ class Reception:
     async def come_back(self, seat: int) -> None:
         """Give a seat back that a bot played for meanwhile."""
         await self._writer.do(lambda: self._seats.come_back(seat))
+
+    def tell_of_rematch(self, seat: int) -> None:
+        """Tell those who still look at the end that somebody wants to play again."""
+        names = self._table.log.company.names
+        for viewer in self._table.audience:
+            if viewer.seat != seat:
+                name = speech.names(names, viewer.seat, viewer.lang)[seat]
+                said = speech.rematch(name, viewer.lang)
+                viewer.send(replace(self._note(viewer), say=said))
+
+    async def say(self, viewer: Viewer, message: Say, now: int) -> None:
+        """Let somebody who sits say something; a refusal goes to that viewer alone."""
+
+        async def work() -> None:
+            if viewer.seat is None:
+                return
+            try:
+                self._talk.say(viewer.seat, message, now)
+            except RefusedError as error:
+                said = speech.refusal(error, viewer.lang)
+                viewer.send(replace(self._note(viewer), say=said))
+
+        await self._writer.do(work)
 
     async def begin(self, seat: int) -> None:
         """Deal though seats are open: bots take them."""

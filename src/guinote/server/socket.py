@@ -35,6 +35,7 @@ from guinote.server.protocol import (
     Note,
     Ping,
     Pong,
+    Say,
     Sit,
     Welcome,
     Wish,
@@ -251,6 +252,8 @@ class Visit:
             await room.reception.begin(seat)
         elif isinstance(message, Cut):
             await room.cut(seat, message.n)
+        elif isinstance(message, Say):
+            await room.reception.say(self.socket, message, self._lobby.house.clock.now())
         else:
             await room.ready(seat)
 

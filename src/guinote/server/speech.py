@@ -46,6 +46,11 @@ def line(key: str, lang: Lang) -> str:
     return text(lang, key)
 
 
+def rematch(name: str, lang: Lang) -> str:
+    """Return that somebody wants to play again, and what to press to join."""
+    return text(lang, "table.rematch", name=name, again=text(lang, "ui.result.again"))
+
+
 def dropped(mark: str, lang: Lang) -> str:
     """Return that something asked for in advance can no longer be done."""
     verb, _, suit = mark.partition(" ")

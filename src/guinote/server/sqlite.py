@@ -116,10 +116,12 @@ class SqliteStore:
         """Return the server's own secret."""
         return self._key
 
-    async def create(self, row: TableRow) -> None:
+    async def create(self, row: TableRow, sitters: tuple[str, ...] = ()) -> None:
         """Keep a new table; return after the commit."""
         values = {name: getattr(row, name) for name in row.__struct_fields__}
-        await self._do(((CREATE, values), (SIT, {"owner": row.owner, "id": row.id})))
+        statements: list[Statement] = [(CREATE, values)]
+        statements += [(SIT, {"owner": owner, "id": row.id}) for owner in (row.owner, *sitters)]
+        await self._do(tuple(statements))
 
     async def append(self, table: str, entry: Entry, ended: bool, sitter: str = "") -> None:
         """Keep the next step of a table; return after the commit."""

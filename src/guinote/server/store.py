@@ -61,8 +61,12 @@ class Store(Protocol):
     def key(self) -> bytes:
         """Return the server's own secret, 32 bytes, the same after a restart."""
 
-    async def create(self, row: TableRow) -> None:
-        """Keep a new table; raise `StoreError` if its id is taken."""
+    async def create(self, row: TableRow, sitters: tuple[str, ...] = ()) -> None:
+        """Keep a new table, and who sits there beside its owner.
+
+        Raises:
+            StoreError: its id is taken, or nothing can be kept.
+        """
 
     async def append(self, table: str, entry: Entry, ended: bool, sitter: str = "") -> None:
         """Keep the next step; raise `StoreError`.
@@ -110,13 +114,13 @@ class MemoryStore:
         """Return a fixed key: nothing here outlives a test."""
         return bytes(32)
 
-    async def create(self, row: TableRow) -> None:
+    async def create(self, row: TableRow, sitters: tuple[str, ...] = ()) -> None:
         """Keep a new table."""
         if row.id in self.rows:
             raise StoreError(f"table {row.id!r} exists")
         self.rows[row.id] = row
         self.logs[row.id] = []
-        self.sat.add((row.owner, row.id))
+        self.sat |= {(owner, row.id) for owner in (row.owner, *sitters)}
 
     async def append(self, table: str, entry: Entry, ended: bool, sitter: str = "") -> None:
         """Keep the next step."""

@@ -17,7 +17,7 @@ from guinote.rules.profile import option_table, profile_ids, resolve
 from guinote.rules.ruleset import OptionInfo
 from guinote.server import archive
 from guinote.server.answer import Answer, Answers
-from guinote.server.choices import CLOCKS, DOORS, NOT_ASKED, Choice, new_settings
+from guinote.server.choices import CLOCKS, DOORS, NOT_ASKED, Choice, new_settings, with_same_people
 from guinote.server.learning import USUAL
 from guinote.server.limits import Guard, Ledger, address_of
 from guinote.server.lobby import Lobby
@@ -67,12 +67,17 @@ class TablePages:
         return await self._open(request, settings)
 
     async def again(self, request: Ask, table: FromPath[str]) -> Answer:
-        """Open another table like this one."""
+        """Open another table like this one, or go where others of it have gone already."""
         check_origin(request)
         _, old = await self._find(table)
         seed, owner = self._lobby.house.seed(), owner_of(request)
-        settings = new_settings(old.rules(), owner, seed, speed=old.speed, levels=old.levels)
-        return await self._open(request, settings)
+        company = await self._lobby.company_of(table, old)
+        if company.seat_of(owner) is None:
+            settings = new_settings(old.rules(), owner, seed, speed=old.speed, levels=old.levels)
+            return await self._open(request, settings)
+        self._check_limit(request, self._guard.tables)
+        next_table = await self._lobby.rematch(table, with_same_people(old, company, seed), owner)
+        return Redirect(f"/t/{next_table}", status_code=SEE_OTHER)
 
     async def _open(self, request: Ask, settings: Settings) -> Answer:
         """Keep a new table and go there."""

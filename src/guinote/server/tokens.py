@@ -25,6 +25,12 @@ def new_table_id() -> str:
     return secrets.token_urlsafe(12)
 
 
+def following_table_id(key: bytes, table: str) -> str:
+    """Return the id of the table that follows another one, which nobody else can make."""
+    mac = hmac.digest(key, f"after {table}".encode(), "sha256")
+    return base64.urlsafe_b64encode(mac[:12]).decode()
+
+
 def resume_token(key: bytes, owner: str, table: str, seat: int | None) -> str:
     """Return a token with which this visitor may go on at this seat of this table."""
     nonce = secrets.token_bytes(NONCE_BYTES)

@@ -13,6 +13,7 @@ import type {
   Pause,
   SeatInfo,
   Snap,
+  Talk,
   Turn,
   TableInfo,
   View,
@@ -43,12 +44,14 @@ export interface Hint {
   clause: string | null;
 }
 
-export type DialogName = "rules" | "last" | "keys" | "claim" | "dealer" | "chronicle" | "leave";
+export type DialogName = "rules" | "last" | "keys" | "claim" | "dealer" | "chronicle" | "leave" | "talk";
 
 /** The pauses in which a card is kept to be led, and may be replaced by another. */
 const LEADS: ReadonlySet<Pause["half"]> = new Set(["first_deal", "before_lead"] as const);
 /** The line is cut for good: only the sentence about it counts, and no dialog may hide it. */
 const CUT: ReadonlySet<LineState> = new Set(["elsewhere", "forbidden", "unknown", "outdated"] as const);
+/** Milliseconds in which what somebody says is to be read. */
+const BUBBLE = 5000;
 /** Cards of a pack: a cut lies between two of them. */
 export const PACK = 40;
 /** More than the longest partida says. */
@@ -83,6 +86,10 @@ export class TableState {
   stopped = $state(false);
   /** Where the own cut of the next pack lies; null while somebody else cuts. */
   cutAt = $state<number | null>(null);
+  /** What others last said, by seat, while it is to be read. */
+  bubbles = $state<Readonly<Record<number, string>>>({});
+  /** Nothing that others say is shown. */
+  deaf = $state(false);
   /** The result was looked at and put aside, to see the table. */
   resultAside = $state(false);
 
@@ -124,6 +131,7 @@ export class TableState {
     else if (frame.t === "ev") this.happened(frame);
     else if (frame.t === "note") this.noted(frame);
     else if (frame.t === "nack") this.refused(frame);
+    else if (frame.t === "talk") this.heard(frame);
     else if (frame.t === "ack") this.asked.delete(frame.a);
   }
 
@@ -187,6 +195,21 @@ export class TableState {
     if (frame.cut) this.cut(this.cutAt ?? undefined);
     if (frame.say && this.seated) this.speak(frame.say);
     else if (frame.say) this.explain(null, frame.say);
+  }
+
+  private heard({ seat, phrase = null, text = "" }: Talk): void {
+    if (this.deaf) return;
+    const said = phrase === null ? text : t(`talk.${phrase}`);
+    this.speak(t("talk.said", { name: this.name(seat), said }));
+    this.bubbles = { ...this.bubbles, [seat]: said };
+    setTimeout(() => {
+      if (this.bubbles[seat] === said) this.bubbles = { ...this.bubbles, [seat]: "" };
+    }, BUBBLE);
+  }
+
+  /** Say a phrase, or words where they are allowed. */
+  talk(phrase: NonNullable<Talk["phrase"]>, text = ""): void {
+    this.link?.say({ t: "say", phrase, text });
   }
 
   private refused(frame: Nack): void {
