@@ -4,15 +4,20 @@ import asyncio
 from collections.abc import Iterator
 
 import httpx
+import msgspec
 import pytest
 from msgspec.structs import replace
 
+from guinote.cards import card_text
 from guinote.errors import GuinoteError
 from guinote.rules.profile import resolve
 from guinote.server.choices import Choice, new_settings, with_open_seats, with_same_people
 from guinote.server.lobby import Lobby
+from guinote.server.log import DealData
 from guinote.server.nicks import LONGEST, cleaned
 from guinote.server.protocol import Close, Note
+from guinote.server.statistics import FRESH_MS, Statistics
+from guinote.server.store import Entry, TableRow
 from tests.server.house import Evening, Person
 from tests.server.live import LiveServer
 
@@ -186,3 +191,27 @@ def test_rematch_of_somebody_who_only_watched_is_a_table_of_his_own(site: httpx.
         again = other.post(f"{table}/again").headers["location"]
         assert len({table, mine, again}) == 3
         assert other.post(f"{table}/again").headers["location"] == again
+
+
+def test_statistics_count_what_has_ended_and_nothing_else(site: httpx.Client) -> None:
+    """A deal under way would tell where its cards are."""
+
+    async def work() -> None:
+        night = Evening()
+        deck = " ".join(map(card_text, range(40)))
+        deal = DealData(dealer=0, seed="", deck=deck, cut=3)
+        for table, ended in (("done", 5), ("open", None)):
+            row = TableRow(id=table, settings=b"{}", owner="ana", created=1, ended=ended)
+            await night.store.create(row)
+            entry = Entry(v=1, time=1, seat=None, kind="deal", data=msgspec.json.encode(deal))
+            await night.store.append(table, entry, ended=False)
+        statistics = Statistics(night.store, night.clock)
+        figures = await statistics.figures()
+        assert (figures.deals, figures.cut, figures.suits["b"]) == (1, 1, 1)
+        night.store.logs["done"] = []
+        assert (await statistics.figures()) is figures
+        await night.clock.advance(FRESH_MS)
+        assert (await statistics.figures()).deals == 0
+
+    asyncio.run(work())
+    assert site.get("/statistics").status_code == 200

@@ -110,6 +110,7 @@ def routes(site: Site) -> Sequence[Any]:
         "/": site.home,
         "/new": site.tables.choose,
         "/lobby": site.people.lobby,
+        "/statistics": site.people.statistics,
         "/learn": site.books.learn,
         "/rules": site.books.rules,
         "/rules/{profile:str}": site.books.book,

@@ -13,6 +13,7 @@ from guinote.server.answer import Answer, Answers
 from guinote.server.lobby import Lobby
 from guinote.server.nicks import LONGEST, cleaned
 from guinote.server.request import Ask, Refusal, check_origin, owner_of, read_form, way_back
+from guinote.server.statistics import Statistics
 from guinote.server.table_pages import SEE_OTHER
 
 
@@ -22,6 +23,7 @@ class LobbyPages:
     def __init__(self, lobby: Lobby, answers: Answers) -> None:
         """Stand before these tables."""
         self._lobby, self._answers = lobby, answers
+        self._statistics = Statistics(lobby.house.store, lobby.house.clock)
 
     async def lobby(self, request: Ask) -> Answer:
         """Show the tables at which anybody may sit down."""
@@ -49,6 +51,10 @@ class LobbyPages:
         code.save(drawn, kind="svg", scale=4, border=2, light="#fff", xmldecl=False)
         headers = {"cache-control": "no-store"}
         return Response(drawn.getvalue(), media_type="image/svg+xml", headers=headers)
+
+    async def statistics(self, request: Ask) -> Answer:
+        """Show what was counted of all deals."""
+        return self._answers.page("statistics", request, figures=await self._statistics.figures())
 
     async def _facts(self, request: Ask) -> dict[str, Any]:
         nick = await self._lobby.house.store.nick(owner_of(request))

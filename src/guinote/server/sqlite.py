@@ -60,6 +60,10 @@ END: Final = "UPDATE tables SET ended = :time WHERE id = :table"
 MARK: Final = "INSERT OR REPLACE INTO marks VALUES (:table, :seat, :v, :marks)"
 CREATE: Final = "INSERT INTO tables VALUES (:id, :settings, :owner, :created, :ended)"
 SIT: Final = "INSERT OR REPLACE INTO sat VALUES (:owner, :id)"
+ENDED_DEALS: Final = """
+SELECT data FROM entries JOIN tables ON tables.id = entries."table"
+WHERE kind = 'deal' AND ended IS NOT NULL
+"""
 RENAME: Final = "INSERT OR REPLACE INTO people VALUES (:owner, :nick)"
 SAT_AT: Final = """
 SELECT tables.* FROM sat JOIN tables ON tables.id = sat."table"
@@ -160,6 +164,10 @@ class SqliteStore:
             Entry(v=v, time=time, seat=seat, kind=kind, data=data)
             for v, time, seat, kind, data in rows
         )
+
+    async def ended_deals(self) -> tuple[bytes, ...]:
+        """Return the data of every deal of the matches that have ended."""
+        return tuple(data for (data,) in await self._read(ENDED_DEALS, ()))
 
     async def sat_at(self, owner: str, limit: int) -> tuple[TableRow, ...]:
         """Return somebody's tables, the newest first."""

@@ -86,6 +86,9 @@ class Store(Protocol):
     async def entries(self, table: str) -> tuple[Entry, ...]:
         """Return the whole log of a table in order."""
 
+    async def ended_deals(self) -> tuple[bytes, ...]:
+        """Return the data of every deal of the matches that have ended."""
+
     async def sat_at(self, owner: str, limit: int) -> tuple[TableRow, ...]:
         """Return the tables that somebody opened or sat down at, the newest first."""
 
@@ -148,6 +151,11 @@ class MemoryStore:
     async def entries(self, table: str) -> tuple[Entry, ...]:
         """Return the log."""
         return tuple(self.logs.get(table, ()))
+
+    async def ended_deals(self) -> tuple[bytes, ...]:
+        """Return the data of the deals."""
+        ended = (self.logs[row.id] for row in self.rows.values() if row.ended is not None)
+        return tuple(entry.data for log in ended for entry in log if entry.kind == "deal")
 
     async def sat_at(self, owner: str, limit: int) -> tuple[TableRow, ...]:
         """Return somebody's tables."""
