@@ -31,7 +31,7 @@ def check_one_line(failed: Result, said: str) -> None:
 BAD_WORDS = [
     ("srve", "do you mean serve?"),
     ("replya x.json", "do you mean replay?"),
-    ("fly", "there are serve, play, referee, replay"),
+    ("fly", "there are serve, config, play, referee, replay"),
     ("--colour", "No such option '--colour'"),
     ("serve --prt 1", "guinote serve: No such option '--prt'"),
     ("serve now", "guinote serve: Got unexpected extra argument"),
@@ -41,6 +41,9 @@ BAD_WORDS = [
     ("serve --max-tables -1", "-1 is not in the range"),
     ("serve --proxy my.proxy", "'my.proxy' does not appear to be an IPv4 or IPv6"),
     ("serve --proxy *", "'*' does not appear"),
+    ("serve --fd 9999", "open file 9999 is no socket"),
+    ("serve --config none.toml", "none.toml: No such file or directory"),
+    ("config --check none.toml", "none.toml: No such file or directory"),
     ("serve --host no.such.host.invalid", "cannot listen on no.such.host.invalid"),
     (f"serve --host {'ñ' * 70}.de", "no such host"),
     ("referee", "guinote referee: Missing argument 'FILE...'"),

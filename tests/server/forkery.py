@@ -7,30 +7,29 @@ server prints comes on the same output. The servers are the real ones; only thei
 import asyncio
 import os
 import sys
-from pathlib import Path
 
 import msgspec
 
-from guinote.cli.serve import address_of, fast_loop, listen, say_progress
+from guinote.cli.listening import address_of, listen
+from guinote.cli.serve import fast_loop, say_progress
 from guinote.game.warm import warm_up
 from guinote.search.warm import warm_search
+from guinote.server.config import Config
 from guinote.server.limits import Limits
 from guinote.server.running import Running
 
 
-class Wish(msgspec.Struct, frozen=True, kw_only=True):
+class Wish(Config, frozen=True, kw_only=True):
     """A server to start. All tests come from one address, so it may usually do much."""
 
-    data: str
     port: int = 0
     limits: Limits = Limits(sockets=0, tables=0)
-    proxy: str | None = None
 
 
 def serve(wish: Wish) -> None:
     listening = listen("127.0.0.1", wish.port)
     say_progress(f"address {address_of('127.0.0.1', listening)}")
-    running = Running(Path(wish.data), say_progress, wish.limits, wish.proxy)
+    running = Running(wish, say_progress)
     with asyncio.Runner(loop_factory=fast_loop()) as runner:
         runner.run(running.serve(listening))
 

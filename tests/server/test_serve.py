@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from guinote.cli.listening import address_of
 from guinote.cli.main import main
-from guinote.cli.serve import address_of, data_folder
 
 
 def test_serve_when_port_is_taken(tmp_path: Path) -> None:
@@ -25,13 +25,6 @@ def test_serve_when_port_is_taken(tmp_path: Path) -> None:
     assert f"port {port} of 127.0.0.1 is taken" in failed.stderr
     assert f"open http://127.0.0.1:{port}/, or choose another port with --port" in failed.stderr
     assert not (tmp_path / "new").exists()
-
-
-def test_data_folder_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("GUINOTE_DATA", "/somewhere")
-    assert data_folder() == Path("/somewhere")
-    monkeypatch.delenv("GUINOTE_DATA")
-    assert data_folder().name == "guinote"
 
 
 @pytest.mark.parametrize(

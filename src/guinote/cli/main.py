@@ -12,6 +12,7 @@ from guinote.cli.faults import OneLineGroup
 
 COMMANDS: Final = {
     "serve": ("guinote.cli.serve:serve", "Serve a table to play at in the browser."),
+    "config": ("guinote.cli.config:config", "Show the settings of the server."),
     "play": ("guinote.cli.play:play", "Play in the terminal against bots."),
     "referee": ("guinote.cli.referee:referee", "Judge game records, one verdict a record."),
     "replay": (

@@ -7,8 +7,9 @@ household has them all. Nothing here is stored; the busiest addresses are rememb
 
 import ipaddress
 from collections import Counter, OrderedDict
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Annotated, Any, Final
+
+import msgspec
 
 from guinote.server.clock import Clock
 from guinote.server.rate import Credit
@@ -21,17 +22,19 @@ SOCKETS_TALKING: Final = 10
 REMEMBERED: Final = 10_000
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+Count = Annotated[int, msgspec.Meta(ge=0)]
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is allowed; nought: as much as one likes."""
 
-    sockets: int = 20
+    sockets: Count = 20
     """Open at once from one address."""
-    tables: int = 60
+    tables: Count = 60
     """Opened within an hour from one address."""
-    looks_back: int = 200
+    looks_back: Count = 200
     """Replays and explanations of finished matches within ten minutes from one address."""
-    frames: int = 30
+    frames: Count = 30
     """Within ten seconds on one socket; ten times as many from one address."""
 
 

@@ -4,16 +4,16 @@ import asyncio
 import socket
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
 import uvicorn
 
 from guinote.bots.registry import make
 from guinote.server.app import Site, new_app
+from guinote.server.config import Config
 from guinote.server.house import House
 from guinote.server.journal import spare_tracebacks_of_clients
-from guinote.server.limits import Guard, Limits
+from guinote.server.limits import Guard
 from guinote.server.lobby import Lobby
 from guinote.server.preparing import prepare_rules, prepare_search
 from guinote.server.protocol import Close
@@ -22,7 +22,6 @@ from guinote.server.sqlite import SqliteStore
 # Larger frames than the protocol's end here, before they are read; smaller ones get a goodbye.
 MAX_WIRE_FRAME: Final = 65_536
 LAST_WORDS_SECONDS: Final = 5
-USUAL_LIMITS: Final = Limits()
 
 
 class FarewellServer(uvicorn.Server):
@@ -43,27 +42,16 @@ class FarewellServer(uvicorn.Server):
 class Running:
     """One server on one data folder."""
 
-    def __init__(
-        self,
-        data: Path,
-        tell: Callable[[str], None],
-        limits: Limits = USUAL_LIMITS,
-        proxy: str | None = None,
-    ) -> None:
-        """Open the folder; raise `GuinoteError`.
-
-        ``tell`` hears one line of progress at a time. ``proxy`` is the address, or are the
-        addresses and networks with commas between, whose word on whom it forwards is believed.
-        """
-        self._tell = tell
-        self._data, self._limits, self._proxy = data, limits, proxy
-        self._store = SqliteStore(data)
+    def __init__(self, config: Config, tell: Callable[[str], None]) -> None:
+        """Open the folder; raise `GuinoteError`. ``tell`` hears one line of progress at a time."""
+        self._config, self._tell = config, tell
+        self._store = SqliteStore(config.folder)
 
     async def serve(self, listening: socket.socket) -> None:
         """Serve until told to stop."""
-        self._tell(f"The tables are kept in {self._data}")
+        self._tell(f"The tables are kept in {self._config.data}")
         lobby = Lobby(House(self._store, make))
-        site = Site(lobby, Guard(self._limits))
+        site = Site(lobby, Guard(self._config.limits))
         config = uvicorn.Config(
             new_app(site),
             ws="websockets-sansio",
@@ -72,8 +60,8 @@ class Running:
             log_level="warning",
             access_log=False,
             server_header=False,
-            proxy_headers=self._proxy is not None,
-            forwarded_allow_ips=self._proxy,
+            proxy_headers=bool(self._config.proxy),
+            forwarded_allow_ips=self._config.proxy or None,
             timeout_graceful_shutdown=LAST_WORDS_SECONDS,
         )
         spare_tracebacks_of_clients()
