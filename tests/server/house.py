@@ -328,6 +328,9 @@ class Journal:
     def error(self, what: str, **facts: Any) -> None:
         self.lines.append((what, facts))
 
+    def debug(self, what: str, **facts: Any) -> None:
+        self.lines.append((what, facts))
+
     def info(self, what: str, **facts: Any) -> None:
         self.lines.append((what, facts))
 

@@ -18,6 +18,7 @@ from guinote.server.tokens import hash_token
 from tests.server.house import FakeClock, Journal, QuietBot
 
 TOKEN = "t" * 43
+USUAL = Limits()
 RULES = resolve("aragones", 4, {})
 
 
@@ -25,13 +26,14 @@ class Desk:
     """An application in this process, and what it stands on."""
 
     def __init__(self, limits: Limits) -> None:
-        self.store, self.journal = MemoryStore(), Journal()
+        self.store, self.journal, self.clock = MemoryStore(), Journal(), FakeClock()
         house = House(
-            self.store, lambda _kind, _rules: QuietBot(), FakeClock(), journal=self.journal
+            self.store, lambda _kind, _rules: QuietBot(), self.clock, journal=self.journal
         )
         self.lobby = Lobby(house)
         self.lobby.ready.set()
-        self.app = new_app(Site(self.lobby, Guard(limits)))
+        self.site = Site(self.lobby, Guard(limits))
+        self.app = new_app(self.site)
 
     async def open_table(self) -> str:
         """Keep a table of the visitor's."""
@@ -39,7 +41,9 @@ class Desk:
         return await self.lobby.create(new_settings(RULES, owner, b"x" * 32), owner)
 
 
-def visit(work: Callable[[Desk, httpx.AsyncClient], Awaitable[None]], limits: Limits) -> None:
+def visit(
+    work: Callable[[Desk, httpx.AsyncClient], Awaitable[None]], limits: Limits = USUAL
+) -> None:
     """Let somebody with a token visit the pages."""
 
     async def run() -> None:
@@ -67,7 +71,7 @@ def test_table_that_cannot_be_stored(monkeypatch: pytest.MonkeyPatch) -> None:
         assert "could not be stored" in answer.text
         assert [what for what, _ in desk.journal.lines] == ["request"]
 
-    visit(work, Limits())
+    visit(work)
 
 
 def test_tables_when_one_cannot_be_read() -> None:
@@ -85,7 +89,7 @@ def test_tables_when_one_cannot_be_read() -> None:
         told = [facts["table"] for what, facts in desk.journal.lines if what == "table unreadable"]
         assert sorted(told) == sorted((broken, odd))
 
-    visit(work, Limits())
+    visit(work)
 
 
 def test_matches_that_are_over_when_asked_about_too_often() -> None:

@@ -33,6 +33,7 @@ from guinote.server.socket import Door
 from guinote.server.store import TableRow
 from guinote.server.table_pages import SEE_OTHER, TablePages
 from guinote.server.visitor import LANG_COOKIE, FrontDoor, is_secure, set_cookie
+from guinote.server.watch import Watch
 
 MAX_BODY: Final = 16_384
 OWN_TABLES: Final = 12
@@ -41,7 +42,13 @@ OWN_TABLES: Final = 12
 class Site:
     """Everything that a request can reach."""
 
-    def __init__(self, lobby: Lobby, guard: Guard, assets: Assets | None = None) -> None:
+    def __init__(
+        self,
+        lobby: Lobby,
+        guard: Guard,
+        assets: Assets | None = None,
+        metrics_token: str = "",
+    ) -> None:
         """Put pages and sockets before the tables."""
         self.lobby = lobby
         self.assets = assets or Assets()
@@ -50,6 +57,7 @@ class Site:
         self.books = BookPages(self.answers)
         self.people = LobbyPages(lobby, self.answers)
         self.door = Door(lobby, guard)
+        self.watch = Watch(lobby, self.door, metrics_token)
 
     async def home(self, request: Ask) -> Answer:
         """Show the big button, the own tables and the books."""
@@ -86,10 +94,6 @@ class Site:
         answer.headers[name.decode()] = value.decode()
         return answer
 
-    async def health(self) -> dict[str, object]:
-        """Say that the server lives, and whether the rules are ready."""
-        return {"ok": True, "ready": self.lobby.ready.is_set(), "rooms": self.lobby.open_rooms}
-
     async def static(self, request: Ask, path: FromPath[str]) -> Answer:
         """Give a file of the built client."""
         file = self.assets.files.get(path.lstrip("/"))
@@ -123,7 +127,8 @@ def routes(site: Site) -> Sequence[Any]:
         "/t/{table:str}/verify": site.tables.verify,
         "/t/{table:str}/why/{step:int}": site.tables.why,
         "/static/{path:path}": site.static,
-        "/health": site.health,
+        "/health": site.watch.health,
+        "/metrics": site.watch.metrics,
     }
     writes: dict[str, Any] = {
         "/play": site.tables.play,

@@ -1,6 +1,7 @@
 """Bots sitting at a table: each sees what its seat may see, and answers through the same door."""
 
 import random
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
@@ -66,7 +67,9 @@ class BotSeats:
         Nothing may be observed before it has answered.
         """
         legal = legal_actions(match)[seat]
+        begun = time.monotonic()
         chosen = await self._house.think(self._choice(seat, match, legal, v))
+        self._house.meter.thought(self._kinds[seat], time.monotonic() - begun)
         if chosen not in legal:
             raise AssertionError(f"after step {v} the bot in seat {seat} chose what it may not")
         return chosen

@@ -9,6 +9,7 @@ from guinote.bots.base import ExplainingBot
 from guinote.rules.profile import Rules
 from guinote.server.clock import Clock, LoopClock
 from guinote.server.journal import new_journal
+from guinote.server.meter import Meter
 from guinote.server.store import Store
 from guinote.server.tempo import Tempo
 from guinote.server.thinking import Think, think_beside
@@ -32,3 +33,4 @@ class House:
     think: Think = think_beside
     journal: Any = field(default_factory=new_journal)
     tempo: Tempo = field(default_factory=Tempo)
+    meter: Meter = field(default_factory=Meter)

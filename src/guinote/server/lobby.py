@@ -43,6 +43,7 @@ class Lobby:
         )
         people = {who.owner for who in settings.sitters if who.kind == "person"}
         await self.house.store.create(row, tuple(people - {owner}))
+        self.house.journal.info("table opened", table=row.id, profile=settings.profile)
         return row.id
 
     async def rematch(self, table: str, settings: Settings, owner: str) -> str:
@@ -120,10 +121,9 @@ class Lobby:
 
     def listed(self) -> tuple[Room, ...]:
         """Return the tables at which anybody may sit down and somebody waits, in no order."""
-        rooms = [task.result() for task in self._rooms.values() if has_opened(task)]
         return tuple(
             room
-            for room in rooms
+            for room in self.rooms
             if room.table.settings.door == "lobby" and room.reception.is_inviting
         )
 
@@ -156,6 +156,11 @@ class Lobby:
     def _forget(self, table: str, task: asyncio.Task[Room]) -> None:
         if self._rooms.get(table) is task:
             del self._rooms[table]
+
+    @property
+    def rooms(self) -> tuple[Room, ...]:
+        """The rooms that have opened, in no order."""
+        return tuple(task.result() for task in self._rooms.values() if has_opened(task))
 
     @property
     def open_rooms(self) -> int:

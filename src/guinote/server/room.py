@@ -82,9 +82,12 @@ class Room:
         """
         moved = self.table.seat_viewer(viewer)
         self.table.audience.add(viewer)
+        meter = self.table.house.meter
         if v is not None and not moved and self.table.catch_up(viewer, v):
+            meter.arrived("steps")
             viewer.send(self._note_for(viewer.seat))
         else:
+            meter.arrived("first" if v is None else "whole")
             self._show(viewer)
         self._see_presence()
 

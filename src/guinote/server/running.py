@@ -3,7 +3,7 @@
 import asyncio
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Final
 
 import uvicorn
@@ -12,9 +12,11 @@ from guinote.bots.registry import make
 from guinote.server.app import Site, new_app
 from guinote.server.config import Config
 from guinote.server.house import House
-from guinote.server.journal import spare_tracebacks_of_clients
+from guinote.server.journal import gather_logs, new_journal
 from guinote.server.limits import Guard
 from guinote.server.lobby import Lobby
+from guinote.server.meter import Meter
+from guinote.server.metrics import Metrics, watch_loop
 from guinote.server.preparing import prepare_rules, prepare_search
 from guinote.server.protocol import Close
 from guinote.server.sqlite import SqliteStore
@@ -45,18 +47,34 @@ class Running:
     def __init__(self, config: Config, tell: Callable[[str], None]) -> None:
         """Open the folder; raise `GuinoteError`. ``tell`` hears one line of progress at a time."""
         self._config, self._tell = config, tell
-        self._store = SqliteStore(config.folder)
+        self._meter = Metrics() if config.metrics else Meter()
+        self._store = SqliteStore(config.folder, self._meter.committed)
 
     async def serve(self, listening: socket.socket) -> None:
         """Serve until told to stop."""
         self._tell(f"The tables are kept in {self._config.data}")
-        lobby = Lobby(House(self._store, make))
-        site = Site(lobby, Guard(self._config.limits))
-        config = uvicorn.Config(
+        journal = new_journal(self._config.log_format, self._config.log_level)
+        gather_logs(journal)
+        lobby = Lobby(House(self._store, make, journal=journal, meter=self._meter))
+        site = Site(lobby, Guard(self._config.limits), metrics_token=self._config.metrics_token)
+        beside = (self._prepare(lobby), *self._measure())
+        tasks = [asyncio.create_task(work) for work in beside]
+        try:
+            await FarewellServer(self._uvicorn(site), site).serve([listening])
+        finally:
+            for task in tasks:
+                task.cancel()
+
+    def _measure(self) -> tuple[Coroutine[None, None, None], ...]:
+        return (watch_loop(self._meter),) if self._config.metrics else ()
+
+    def _uvicorn(self, site: Site) -> uvicorn.Config:
+        return uvicorn.Config(
             new_app(site),
             ws="websockets-sansio",
             ws_max_size=MAX_WIRE_FRAME,
             ws_per_message_deflate=False,
+            log_config=None,
             log_level="warning",
             access_log=False,
             server_header=False,
@@ -64,12 +82,6 @@ class Running:
             forwarded_allow_ips=self._config.proxy or None,
             timeout_graceful_shutdown=LAST_WORDS_SECONDS,
         )
-        spare_tracebacks_of_clients()
-        preparing = asyncio.create_task(self._prepare(lobby))
-        try:
-            await FarewellServer(config, site).serve([listening])
-        finally:
-            preparing.cancel()
 
     async def _prepare(self, lobby: Lobby) -> None:
         """Get the rules ready, while pages are served already."""

@@ -6,6 +6,7 @@ that a task of its own empties; a reader that is too slow is sent away and resum
 
 import asyncio
 import random
+import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from typing import Any, Final
@@ -73,6 +74,11 @@ class Socket:
         self._outbox: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
         self._closing: Close | None = None
         self._leaving = asyncio.Event()
+
+    @property
+    def code(self) -> int | None:
+        """The code that it is closed with; None while nothing closes it from here."""
+        return self._closing
 
     # --- out -----------------------------------------------------------------------------
 
@@ -243,7 +249,9 @@ class Visit:
         elif room is None or seat is None:
             self._decline(message, "preparing" if room is None else "watching")
         elif isinstance(message, Act):
+            begun = time.monotonic()
             await room.act(seat, message)
+            self._lobby.house.meter.answered(time.monotonic() - begun)
         elif isinstance(message, Mark):
             await self._mark(room, seat, message)
         elif isinstance(message, Hold):
@@ -294,6 +302,7 @@ class Door:
         clock, address = self._lobby.house.clock, address_of(scope)
         socket = Socket(receive, send, Voice(self._guard, address, clock))
         self._sockets.add(socket)
+        self._lobby.house.journal.debug("socket opened")
         try:
             table = scope["path"].removeprefix("/ws/t/")
             if not self._guard.let_in(address, clock.now()):
@@ -304,6 +313,11 @@ class Door:
         finally:
             self._guard.let_out(address)
             self._sockets.discard(socket)
+            self._lobby.house.journal.debug("socket closed", code=socket.code)
+
+    def __len__(self) -> int:
+        """Return how many sockets are open."""
+        return len(self._sockets)
 
     async def close(self) -> None:
         """Tell everybody that the server restarts, and wait until they have heard it."""

@@ -12,6 +12,7 @@ import secrets
 import sqlite3
 import threading
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import IO, Any, Final
@@ -70,6 +71,8 @@ SELECT tables.* FROM sat JOIN tables ON tables.id = sat."table"
 WHERE sat.owner = ? ORDER BY created DESC, id LIMIT ?
 """
 
+PROBE: Final = "UPDATE secret SET value = value WHERE name = 'key'"
+
 Statement = tuple[str, dict[str, object]]
 Failure = Exception | None
 
@@ -103,8 +106,12 @@ class Job:
 class SqliteStore:
     """The tables in the file `guinote.db` of a folder, which no other server may use meanwhile."""
 
-    def __init__(self, folder: Path) -> None:
-        """Open or make the file and start the writing thread; raise `GuinoteError`."""
+    def __init__(self, folder: Path, committed: Callable[[float], None] | None = None) -> None:
+        """Open or make the file and start the writing thread; raise `GuinoteError`.
+
+        ``committed`` hears from that thread how many seconds each commit took.
+        """
+        self._committed = committed or _unheard
         self.path = folder / "guinote.db"
         self._lock = _lock_folder(folder)
         try:
@@ -182,6 +189,14 @@ class SqliteStore:
         """Keep what somebody wants to be called; return after the commit."""
         await self._do(((RENAME, {"owner": owner, "nick": nick}),))
 
+    async def can_write(self) -> bool:
+        """Tell whether the log can be written, by writing."""
+        try:
+            await self._do(((PROBE, {}),))
+        except StoreError:
+            return False
+        return True
+
     async def close(self) -> None:
         """Write what is queued, end the thread, give the folder free."""
         self._jobs.put(None)
@@ -200,7 +215,9 @@ class SqliteStore:
     def _write(self) -> None:
         while True:
             batch = self._queued()
+            begun = time.monotonic()
             _commit(self._connection, [job for job in batch if job is not None])
+            self._committed(time.monotonic() - begun)
             if None in batch:
                 return
 
@@ -210,6 +227,10 @@ class SqliteStore:
         while batch[-1] is not None and not self._jobs.empty():
             batch.append(self._jobs.get())
         return batch
+
+
+def _unheard(_seconds: float) -> None:
+    """Stand in for somebody who wants to know how long commits take."""
 
 
 def _commit(connection: sqlite3.Connection, batch: list[Job]) -> None:

@@ -98,6 +98,9 @@ class Store(Protocol):
     async def rename(self, owner: str, nick: str) -> None:
         """Keep what somebody wants to be called; raise `StoreError`."""
 
+    async def can_write(self) -> bool:
+        """Tell whether a step could be kept now."""
+
     async def close(self) -> None:
         """Finish what has been handed in."""
 
@@ -169,6 +172,10 @@ class MemoryStore:
     async def rename(self, owner: str, nick: str) -> None:
         """Keep somebody's name."""
         self.nicks[owner] = nick
+
+    async def can_write(self) -> bool:
+        """Tell that it can."""
+        return True
 
     async def close(self) -> None:
         """Nothing is open."""

@@ -74,6 +74,7 @@ class Table:
         step = apply(self.log.match, seat, act.do)
         await self._keep("act", seat, act_data(act), step)
         if act.a is not None:
+            self.house.meter.acted("accepted")
             self._tell_seat_ack(seat, act.a, self.log.v)
         self._publish(step)
 
@@ -107,6 +108,8 @@ class Table:
         sitter = step.sitter if isinstance(step, SeatChange) else ""
         await self.house.store.append(self.name, entry, ended, sitter)
         self.log.take(entry, step)
+        if ended:
+            self.house.journal.info("match over", table=self.name)
 
     def _publish(self, step: Happened) -> None:
         company = self.log.company
@@ -140,6 +143,7 @@ class Table:
         """Tell a seat why its action was refused."""
         if not isinstance(error, StoreError):
             self._refusals.keep(seat, a, error)
+        self.house.meter.acted("not_stored" if isinstance(error, StoreError) else "refused")
         clause = error.clause if isinstance(error, IllegalAction) else None
         self.audience.tell_seat(
             seat,

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator
 from typing import Any, Final
 
 from guinote.i18n.catalog import DEFAULT, LANGUAGES
+from guinote.server.journal import about_table
 from guinote.server.protocol import Lang
 from guinote.server.socket import Message, Receive, Send
 from guinote.server.tokens import hash_token, new_token
@@ -20,6 +21,7 @@ LANG_COOKIE: Final = "lang"
 YEAR: Final = 31_536_000
 TOKEN: Final = re.compile(r"[\w-]{32,64}", re.ASCII)
 WEIGHT: Final = re.compile(r"q=([01](?:\.\d{0,3})?)")
+COOKIELESS: Final = ("/static/", "/health", "/metrics")
 HEADERS: Final = (
     (
         b"content-security-policy",
@@ -103,12 +105,13 @@ class FrontDoor:
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Serve one connection."""
-        if scope["type"] == "websocket":
-            await self._let_socket_in(scope, receive, send)
-        elif scope["type"] == "http":
-            await self._let_request_in(scope, receive, send)
-        else:
-            await self._pages(scope, receive, send)
+        with about_table(scope.get("path", "")):
+            if scope["type"] == "websocket":
+                await self._let_socket_in(scope, receive, send)
+            elif scope["type"] == "http":
+                await self._let_request_in(scope, receive, send)
+            else:
+                await self._pages(scope, receive, send)
 
     async def _let_socket_in(self, scope: Message, receive: Receive, send: Send) -> None:
         headers = scope["headers"]
@@ -126,7 +129,7 @@ class FrontDoor:
         scope["guinote.owner"] = hash_token(token)
         scope["guinote.lang"] = lang_of(scope["headers"])
         extra = list(HEADERS)
-        if known is None and not scope["path"].startswith(("/static/", "/health")):
+        if known is None and not scope["path"].startswith(COOKIELESS):
             extra.append(set_cookie(COOKIE, token, is_secure(scope)))
         asks_for_head = scope["method"] == "HEAD"
 
