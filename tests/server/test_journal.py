@@ -61,6 +61,7 @@ def make_mistakes(base: str, pair: Pair) -> None:
     guest = Guest(base, pair.tokens[0])
     guest.table = pair.table
     guest.join()
+    guest.a = 1000
     guest.act("play 1o")
     assert guest.hear_until("nack")["code"]
     guest.say(t="act", do="play 3c")
