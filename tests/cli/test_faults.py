@@ -31,7 +31,7 @@ def check_one_line(failed: Result, said: str) -> None:
 BAD_WORDS = [
     ("srve", "do you mean serve?"),
     ("replya x.json", "do you mean replay?"),
-    ("fly", "there are serve, config, play, referee, replay"),
+    ("fly", "there are serve, config, backup, restore, prune, play"),
     ("--colour", "No such option '--colour'"),
     ("serve --prt 1", "guinote serve: No such option '--prt'"),
     ("serve now", "guinote serve: Got unexpected extra argument"),

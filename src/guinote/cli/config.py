@@ -28,7 +28,7 @@ Examples:
     type=click.Path(path_type=Path),
     help="Only tell whether a file is good, whatever the environment says.",
 )
-def config(file: Path | None, data: str | None, checked: Path | None) -> None:
+def config(config_file: Path | None, data: str | None, checked: Path | None) -> None:
     """Show the settings of the server, as a file of settings that says where each comes from.
 
     A file may set any of them. So may a variable: GUINOTE_PORT, GUINOTE_LIMITS_SOCKETS. The
@@ -36,7 +36,7 @@ def config(file: Path | None, data: str | None, checked: Path | None) -> None:
     shown.
     """
     if checked is None:
-        click.echo(shown(configured(file, {"data": data})))
+        click.echo(shown(configured(config_file, {"data": data})))
     else:
         check(checked)
         click.echo(f"{checked}: good")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 config_option: Decorator = click.option(
     "--config",
-    "file",
+    "config_file",
     metavar="FILE",
     envvar="GUINOTE_CONFIG",
     type=click.Path(path_type=Path),

@@ -13,6 +13,9 @@ from guinote.cli.faults import OneLineGroup
 COMMANDS: Final = {
     "serve": ("guinote.cli.serve:serve", "Serve a table to play at in the browser."),
     "config": ("guinote.cli.config:config", "Show the settings of the server."),
+    "backup": ("guinote.cli.keeping:backup", "Copy all tables into a file, served or not."),
+    "restore": ("guinote.cli.keeping:restore", "Put tables back from such a file."),
+    "prune": ("guinote.cli.keeping:prune", "Delete finished tables of long ago."),
     "play": ("guinote.cli.play:play", "Play in the terminal against bots."),
     "referee": ("guinote.cli.referee:referee", "Judge game records, one verdict a record."),
     "replay": (

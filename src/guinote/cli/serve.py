@@ -60,7 +60,7 @@ def limit(flag: str, name: str, meaning: str) -> Callable[[Any], Any]:
     " and X-Forwarded-Proto. Usually nobody is believed.",
 )
 @click.option("--log-format", type=click.Choice(["text", "json"]), help="How the log is written.")
-def serve(file: Path | None, fd: int | None, **options: Any) -> None:
+def serve(config_file: Path | None, fd: int | None, **options: Any) -> None:
     """Serve tables to play at in the browser.
 
     The tables are kept in a folder and stand as they were when the server starts again.
@@ -71,7 +71,7 @@ def serve(file: Path | None, fd: int | None, **options: Any) -> None:
     A limit of 0 is none. A socket over its limit is closed with code 1008, a request is answered
     429. Behind a proxy everybody has the proxy's address unless --proxy names it.
     """
-    config = configured(file, options).config
+    config = configured(config_file, options).config
     number = number_handed_over(os.environ) if fd is None else fd
     with listen(config.host, config.port) if number is None else take_over(number) as listening:
         from guinote.server.running import Running

@@ -50,6 +50,7 @@ INSERT INTO sat SELECT owner, id FROM tables;
 """,
 )
 """What each version of the file adds to the one before."""
+FILE_NAME: Final = "guinote.db"
 LOCK_SECONDS: Final = 2.0
 SCHEMA_VERSION: Final = len(SCHEMAS)
 # The step before must be there: a log without gaps is what makes it a log.
@@ -112,8 +113,8 @@ class SqliteStore:
         ``committed`` hears from that thread how many seconds each commit took.
         """
         self._committed = committed or _unheard
-        self.path = folder / "guinote.db"
-        self._lock = _lock_folder(folder)
+        self.path = folder / FILE_NAME
+        self._lock = lock_folder(folder)
         try:
             self._connection, self._key = _open(self.path)
         except GuinoteError:
@@ -268,8 +269,12 @@ def _row(row: tuple[Any, ...]) -> TableRow:
     return TableRow(id=table, settings=settings, owner=owner, created=created, ended=ended)
 
 
-def _lock_folder(folder: Path) -> IO[str]:
-    """Keep a second server away: two writers would both believe that they are the one."""
+def lock_folder(folder: Path) -> IO[str]:
+    """Keep a second server away: two writers would both believe that they are the one.
+
+    Raises:
+        GuinoteError: another has the folder, or it cannot be used.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         handle = (folder / "lock").open("w")
