@@ -6,13 +6,19 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from prometheus_client.parser import text_string_to_metric_families
 
-from guinote.cli.main import main
+from guinote.cli.main import COMMANDS, main
+from guinote.server.config import KEYS, OTHER_VARIABLES
+from guinote.server.metrics import Metrics
 
 ROOT = Path(__file__).parents[2]
-PAPERS = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/decisions.md")
+HOW_TO = "docs/how-to/one-server.md"
+PAPERS = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/decisions.md", HOW_TO)
 COMMAND = re.compile(r"^    \.venv/bin/guinote (.*?)  ", re.MULTILINE)
-PATH = re.compile(r"`((?:src|tests|docs|web|deck|bench|tools|locales|game|rules)/[\w./]*)`")
+PATH = re.compile(
+    r"`((?:src|tests|docs|deploy|web|deck|bench|tools|locales|game|rules)/[\w./-]*)`"
+)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -53,3 +59,26 @@ def test_readme_commands_when_typed_as_printed(
         assert done.stdout
         if file:
             Path(file).write_text(done.stdout, "utf-8")
+
+
+def test_how_to_when_it_names_commands_settings_and_figures() -> None:
+    """All that it names exists, and all figures are named."""
+    text = (ROOT / HOW_TO).read_text("utf-8")
+    assert set(re.findall(r"(?:bin/|`)guinote ([a-z]+)", text)) <= set(COMMANDS)
+    assert set(re.findall(r"\bGUINOTE_[A-Z_]+", text)) <= {
+        *OTHER_VARIABLES,
+        *(key.variable for key in KEYS.values()),
+    }
+    figures = {
+        family.name
+        for family in text_string_to_metric_families(Metrics().page(0, {}).decode())
+        if family.name.startswith("guinote_")
+    }
+    named = set(re.findall(r"\bguinote_[a-z_]+", text))
+    assert {name.removesuffix("_total") for name in named} == figures
+
+
+def test_how_to_when_it_installs_units() -> None:
+    text = (ROOT / HOW_TO).read_text("utf-8")
+    units = {path.name for path in (ROOT / "deploy" / "systemd").iterdir()}
+    assert set(re.findall(r"guinote[a-z-]*\.(?:socket|service|timer)", text)) <= units

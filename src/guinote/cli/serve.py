@@ -74,11 +74,14 @@ def serve(config_file: Path | None, fd: int | None, **options: Any) -> None:
     config = configured(config_file, options).config
     number = number_handed_over(os.environ) if fd is None else fd
     with listen(config.host, config.port) if number is None else take_over(number) as listening:
+        from guinote.server.journal import new_journal
         from guinote.server.running import Running
 
-        running = Running(config, say_progress)
+        in_lines = config.log_format == "json"
+        tell = new_journal("json", config.log_level).info if in_lines else say_progress
+        running = Running(config, tell)
         host = config.host if number is None else listening.getsockname()[0]
-        say_progress(f"Guiñote: {address_of(host, listening)}")
+        tell(f"Guiñote: {address_of(host, listening)}")
         # Ctrl-C comes back as an exception after the server has closed everything well.
         with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=fast_loop()) as runner:
             runner.run(running.serve(listening))
