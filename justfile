@@ -91,6 +91,16 @@ wheel:
 fuzz count="1000000" *seed:
     nice python -m tests.rules.against_twin {{ count }} {{ seed }}
 
+# pairs of worlds that differ in what a viewer may not know: the same bytes? (a seed repeats them)
+[group("long")]
+worlds count="10000" *seed:
+    nice python -m tests.server.two_worlds {{ count }} {{ seed }}
+
+# packs shuffled and counted: as good as chance? (a seed repeats them)
+[group("long")]
+chance count="1000000" *seed:
+    nice python -m tests.rules.chance {{ count }} {{ seed }}
+
 # random endings solved by the program and by brute force (a seed repeats them)
 [group("long")]
 solver-proof count="100000" *seed:
