@@ -96,6 +96,11 @@ fuzz count="1000000" *seed:
 worlds count="10000" *seed:
     nice python -m tests.server.two_worlds {{ count }} {{ seed }}
 
+# a served table killed at random moments: is all there that was acknowledged? (a seed repeats them)
+[group("long")]
+kills count="200" *seed:
+    nice python -m tests.server.kills {{ count }} {{ seed }}
+
 # packs shuffled and counted: as good as chance? (a seed repeats them)
 [group("long")]
 chance count="1000000" *seed:

@@ -18,8 +18,8 @@ from guinote.server.company import Company
 from guinote.server.log import ActData, fold_log
 from guinote.server.protocol import MAX_FRAME, Close, decode
 from tests.seeds import chosen_seed
+from tests.server.kills import read_log
 from tests.server.live import Forkery, Guest, LiveServer, guest_at
-from tests.server.test_kill import read_log
 from tests.server.test_socket import until_own_turn
 
 FRAMES = 300
