@@ -13,8 +13,8 @@ from guinote.server.settings import encode_settings
 from guinote.server.sqlite import SqliteStore
 from guinote.server.store import TableRow
 from guinote.server.tokens import hash_token, new_table_id, new_token
+from tests.server.kills import seen_legal
 from tests.server.live import Guest
-from tests.server.test_kill import seen_legal
 
 
 class Pair:

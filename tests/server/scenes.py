@@ -1,10 +1,15 @@
 """How a table is brought to where a test wants it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
 
 from guinote.game.view import View
+from guinote.server.company import Sitter
 from guinote.server.protocol import Close
+from guinote.server.room import Room
 from tests.server.house import Evening, Person
 
 
@@ -17,6 +22,29 @@ def evening(work: Callable[[Evening], Awaitable[None]], table: Evening | None = 
         for seat in night.settings.company.persons:
             await night.room.ready(seat)
         await work(night)
+        await night.room.close(Close.RESTART)
+
+    asyncio.run(run())
+
+
+def among_two(
+    work: Callable[[Evening, Person, Person], Awaitable[None]],
+    changes: Mapping[str, object] | None = None,
+    **settings: Any,
+) -> None:
+    """Run a scene with Ana in seat 0, Berta in seat 1 and bots, its first pause over."""
+
+    async def run() -> None:
+        night = Evening(changes=changes)
+        people = tuple(Sitter(kind="person", name=f"P{seat}", owner=f"p{seat}") for seat in (0, 1))
+        bots = tuple(Sitter(kind="bot", name=f"b{seat}", bot="any") for seat in (2, 3))
+        night.settings = replace(night.settings, sitters=(*people, *bots), **settings)
+        night.room = Room(night.house, "t", night.settings, night.folded(()), {})
+        await night.room.start()
+        ana, berta = night.sit(0), night.sit(1)
+        for seat in (0, 1):
+            await night.room.ready(seat)
+        await work(night, ana, berta)
         await night.room.close(Close.RESTART)
 
     asyncio.run(run())

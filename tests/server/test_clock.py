@@ -1,41 +1,22 @@
 """The clock of a table: time for a card, a bank, and a bot for whoever lets both run out."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
 from msgspec.structs import replace
 
 from guinote.server.choices import Choice
-from guinote.server.company import Sitter
-from guinote.server.protocol import Close, Note, Snap, Turn
-from guinote.server.room import Room
+from guinote.server.protocol import Note, Snap, Turn
 from guinote.server.time_limits import ACTION_MS, BANK_MS, BONUS_MS, READING_MS, bank_after
 from tests.server.house import Evening, Person
-from tests.server.scenes import card_of
+from tests.server.scenes import among_two, card_of
 
 CARD_MS = ACTION_MS["quick"]
 
 
 def with_clock(work: Callable[[Evening, Person, Person], Awaitable[None]]) -> None:
-    """Run a scene with Ana in seat 0 and Berta in seat 1, a clock, and no pause left."""
-
-    async def run() -> None:
-        night = Evening()
-        people = tuple(Sitter(kind="person", name=f"P{seat}", owner=f"p{seat}") for seat in (0, 1))
-        bots = tuple(Sitter(kind="bot", name=f"b{seat}", bot="any") for seat in (2, 3))
-        night.settings = replace(
-            night.settings, sitters=(*people, *bots), door="link", clock="quick"
-        )
-        night.room = Room(night.house, "t", night.settings, night.folded(()), {})
-        await night.room.start()
-        ana, berta = night.sit(0), night.sit(1)
-        for seat in (0, 1):
-            await night.room.ready(seat)
-        await work(night, ana, berta)
-        await night.room.close(Close.RESTART)
-
-    asyncio.run(run())
+    """Run a scene at a table for two people with a clock."""
+    among_two(work, door="link", clock="quick")
 
 
 @pytest.mark.parametrize(

@@ -19,9 +19,9 @@ from guinote.server.keeping import back_up, contents, prune
 from guinote.server.keeping import restore as put_back
 from guinote.server.sqlite import SCHEMA_VERSION, SqliteStore
 from guinote.server.store import Marked
+from tests.server.kills import read_log
 from tests.server.live import Forkery, Guest
 from tests.server.partida import Pair
-from tests.server.test_kill import read_log
 from tests.server.test_sqlite import entry, row, with_store
 
 NO_LIMITS = {"sockets": 0, "tables": 0, "frames": 0}

@@ -1,39 +1,13 @@
 """Talk at a table: what may be said, when, by whom; and that it is not kept."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
-from guinote.server.company import Sitter
 from guinote.server.protocol import Close, Door, Note, Say, Talk
-from guinote.server.room import Room
 from guinote.server.talk import MOST, WITHIN_MS
 from tests.server.house import Evening, Person
-from tests.server.scenes import until_deal_end
-
-Scene = Callable[[Evening, Person, Person], Awaitable[None]]
-
-
-def among_two(work: Scene, door: Door = "link", **changes: Any) -> None:
-    """Run a scene with Ana in seat 0 and Berta in seat 1, cards dealt."""
-
-    async def run() -> None:
-        night = Evening(changes=changes)
-        people = tuple(Sitter(kind="person", name=f"P{seat}", owner=f"p{seat}") for seat in (0, 1))
-        bots = tuple(Sitter(kind="bot", name=f"b{seat}", bot="any") for seat in (2, 3))
-        night.settings = replace(night.settings, sitters=(*people, *bots), door=door)
-        night.room = Room(night.house, "t", night.settings, night.folded(()), {})
-        await night.room.start()
-        ana, berta = night.sit(0), night.sit(1)
-        for seat in (0, 1):
-            await night.room.ready(seat)
-        await work(night, ana, berta)
-        await night.room.close(Close.RESTART)
-
-    asyncio.run(run())
+from tests.server.scenes import among_two, until_deal_end
 
 
 async def say(night: Evening, person: Person, text: str = "") -> None:
@@ -66,7 +40,7 @@ def test_nothing_passes_while_cards_are_held_where_the_rules_forbid_talk() -> No
         assert before < len(night.store.logs["t"])
         assert b"luck" not in b"".join(entry.data for entry in night.store.logs["t"])
 
-    among_two(work)
+    among_two(work, door="link")
 
 
 def test_phrases_but_no_words_pass_while_cards_are_held_where_talk_is_allowed() -> None:
@@ -76,7 +50,7 @@ def test_phrases_but_no_words_pass_while_cards_are_held_where_talk_is_allowed() 
         await say(night, ana, "tengo el as")
         assert [talk.text for talk in berta.all(Talk)] == [""]
 
-    among_two(work, table_talk="allowed")
+    among_two(work, {"table_talk": "allowed"}, door="link")
 
 
 @pytest.mark.parametrize(
@@ -97,7 +71,7 @@ def test_words_pass_between_deals_at_tables_by_link(
         assert [talk.text for talk in berta.all(Talk)] == heard
         assert bool(ana.last(Note).say) is not bool(heard)
 
-    among_two(work, door)
+    among_two(work, door=door)
 
 
 def test_too_much_is_too_much_and_watchers_say_nothing() -> None:
@@ -112,7 +86,7 @@ def test_too_much_is_too_much_and_watchers_say_nothing() -> None:
         await say(night, ana)
         assert len(berta.all(Talk)) == MOST + 1
 
-    among_two(work)
+    among_two(work, door="link")
 
 
 def test_result_is_reached_by_the_usual_scene_too() -> None:

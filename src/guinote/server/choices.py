@@ -1,8 +1,8 @@
 """From a filled-in form to a table: what was chosen, and what is wrong with it, field by field."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import repeat
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
@@ -30,6 +30,7 @@ CLOCKS: Final = tuple(ACTION_MS)
 NOT_ASKED: Final = frozenset({"allowed_players", "deal_mode", "cotos_to_win_match"})
 """Options that the form asks elsewhere, or that the number of seats decides."""
 MAX_DIGITS: Final = 8
+Word = TypeVar("Word", bound=str)
 
 
 class Choice:
@@ -45,9 +46,9 @@ class Choice:
             wanted = "aragones"
         self.profile = wanted
         self.seats = self._number("seats", default_seats(self.profile), 2, 4)
-        self.speed: Speed = self._speed()
-        self.door: Door = self._door()
-        self.clock: ClockName = self._clock()
+        self.speed: Speed = self._one_of("speed", PACES, "normal")
+        self.door: Door = self._one_of("door", DOORS, "closed")
+        self.clock: ClockName = self._one_of("clock", CLOCKS, "none")
         self.levels = self._levels()
 
     def filled(self) -> set[str]:
@@ -109,29 +110,14 @@ class Choice:
         self._blame(name, BadRules("bad_choice", f"{name} must be from {low} to {high}"))
         return usual
 
-    def _speed(self) -> Speed:
-        wanted = self.form.get("speed", "normal")
-        for speed in PACES:
-            if speed == wanted:
-                return speed
-        self._blame("speed", BadRules("bad_choice", f"unknown speed {wanted[:20]!r}"))
-        return "normal"
-
-    def _door(self) -> Door:
-        wanted = self.form.get("door", "closed")
-        for door in DOORS:
-            if door == wanted:
-                return door
-        self._blame("door", BadRules("bad_choice", f"unknown door {wanted[:20]!r}"))
-        return "closed"
-
-    def _clock(self) -> ClockName:
-        wanted = self.form.get("clock", "none")
-        for clock in CLOCKS:
-            if clock == wanted:
-                return clock
-        self._blame("clock", BadRules("bad_choice", f"unknown clock {wanted[:20]!r}"))
-        return "none"
+    def _one_of(self, field: str, known: Iterable[Word], usual: Word) -> Word:
+        """Return the word that was chosen among those known, or the usual one."""
+        wanted = self.form.get(field, usual)
+        for word in known:
+            if word == wanted:
+                return word
+        self._blame(field, BadRules("bad_choice", f"unknown {field} {wanted[:20]!r}"))
+        return usual
 
     def _levels(self) -> tuple[str, ...]:
         """Return the level of each bot: its own if one was chosen, else that of all."""
