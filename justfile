@@ -62,7 +62,7 @@ deps:
 # all tests but those in the browser
 [group("check")]
 test *options:
-    pytest -n 2 --ignore tests/browser {{ options }}
+    pytest -n 2 -m "not services" --ignore tests/browser {{ options }}
 
 # rules and game as plain Python, with coverage
 [group("check")]
@@ -95,6 +95,11 @@ fuzz count="1000000" *seed:
 [group("long")]
 worlds count="10000" *seed:
     nice python -m tests.server.two_worlds {{ count }} {{ seed }}
+
+# the files in deploy/, by the programs that read them (needs nginx, caddy, promtool and systemd)
+[group("long")]
+deploy:
+    pytest -m services tests
 
 # a served table killed at random moments: is all there that was acknowledged? (a seed repeats them)
 [group("long")]

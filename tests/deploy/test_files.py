@@ -1,7 +1,6 @@
-"""The files for who runs a server are good to the programs that read them, where these are."""
+"""The files for who runs a server are good to the programs that read them."""
 
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -22,10 +21,6 @@ def run(*words: object) -> "subprocess.CompletedProcess[str]":
     )
 
 
-def needs(program: str) -> pytest.MarkDecorator:
-    return pytest.mark.skipif(not shutil.which(program), reason=f"{program} is not installed")
-
-
 def test_settings_that_are_shipped_are_good() -> None:
     done = CliRunner().invoke(main, ["config", "--check", str(DEPLOY / "guinote.toml")])
     assert done.exit_code == 0, done.output
@@ -39,7 +34,7 @@ def test_units_call_commands_that_exist() -> None:
     assert called <= set(COMMANDS)
 
 
-@needs("systemd-analyze")
+@pytest.mark.services
 def test_units_are_good_to_systemd(tmp_path: Path) -> None:
     for unit in UNITS:
         text = unit.read_text("utf-8").replace(PROGRAM, sys.executable)
@@ -49,7 +44,7 @@ def test_units_are_good_to_systemd(tmp_path: Path) -> None:
     assert "guinote" not in done.stderr
 
 
-@needs("caddy")
+@pytest.mark.services
 def test_proxy_is_good_to_caddy() -> None:
     file = DEPLOY / "caddy" / "Caddyfile"
     done = run("caddy", "validate", "--config", file, "--adapter", "caddyfile")
@@ -57,8 +52,8 @@ def test_proxy_is_good_to_caddy() -> None:
     assert "not formatted" not in done.stderr
 
 
-@needs("nginx")
-@needs("openssl")
+@pytest.mark.services
+@pytest.mark.services
 def test_proxy_is_good_to_nginx(tmp_path: Path) -> None:
     text = (DEPLOY / "nginx" / "guinote.conf").read_text("utf-8")
     key, certificate = tmp_path / "privkey.pem", tmp_path / "fullchain.pem"

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import re
-import shutil
 import sqlite3
 import subprocess
 from contextlib import closing
@@ -184,7 +183,7 @@ def test_dashboard_is_one() -> None:
     assert all(target["expr"] for panel in board["panels"] for target in panel["targets"])
 
 
-@pytest.mark.skipif(not shutil.which("promtool"), reason="promtool is not installed")
+@pytest.mark.services
 def test_alerts_are_good_to_prometheus() -> None:
     words = ["promtool", "check", "config", "prometheus.yml"]
     done = subprocess.run(
