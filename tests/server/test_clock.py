@@ -87,6 +87,35 @@ def test_lapse_is_forgotten_by_a_card_of_ones_own() -> None:
     with_clock(work)
 
 
+def test_clock_stands_still_while_nobody_is_there() -> None:
+    """Else bots would play the match to its end for people who all went; the turn begins anew."""
+
+    async def work(night: Evening, ana: Person, berta: Person) -> None:
+        night.room.detach(ana)
+        night.room.detach(berta)
+        before = len(night.store.logs["t"])
+        await night.clock.advance(20 * (CARD_MS + BANK_MS))
+        assert len(night.store.logs["t"]) == before
+        ana = night.sit(0)
+        assert ana.last(Snap).turn == Turn(seat=0, ms=CARD_MS + BANK_MS, bank=BANK_MS)
+
+    with_clock(work)
+
+
+def test_last_person_is_not_replaced_however_late() -> None:
+    async def work(night: Evening, ana: Person, berta: Person) -> None:
+        await night.room.reception.leave("p1")
+        for _ in range(4):
+            await night.until_turn_of_a_person()
+            await night.clock.advance(CARD_MS + BANK_MS + 1)
+            if night.view(None).outcome is not None:
+                break
+        assert night.room.table.log.lapses[0] >= 2
+        assert night.room.table.log.company.persons == {0}
+
+    with_clock(work)
+
+
 def test_clock_stands_still_while_no_server_runs() -> None:
     async def work(night: Evening, ana: Person, berta: Person) -> None:
         await night.clock.advance(CARD_MS + 50_000)

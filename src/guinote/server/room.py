@@ -81,6 +81,8 @@ class Room:
             GuinoteError: too many watch.
         """
         moved = self.table.seat_viewer(viewer)
+        if not self.table.audience.present:
+            self._turns.since = self._clock.now()
         self.table.audience.add(viewer)
         meter = self.table.house.meter
         if v is not None and not moved and self.table.catch_up(viewer, v):

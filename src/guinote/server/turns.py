@@ -92,8 +92,11 @@ class Turns:
         return self.since + self._tempo.bot_ms(usual, self._clock.now())
 
     def _deadline(self, seat: int | None) -> int | None:
+        """Return when a person's time is up; it does not run while nobody is there."""
         limit = time_of(self._table.settings.clock)
         if not limit or seat is None or seat not in self._table.log.company.persons:
+            return None
+        if not self._table.audience.present:
             return None
         return self.since + limit + self._table.log.bank(seat)
 
@@ -114,5 +117,5 @@ class Turns:
         log = self._table.log
         do = await self._table.bots.move_once(seat, log.match, log.played, log.v)
         await self._take(seat, do, lapsed=True)
-        if log.lapses.get(seat, 0) >= LAPSES:
+        if log.lapses.get(seat, 0) >= LAPSES and log.company.persons - {seat}:
             await self._gone(seat)
