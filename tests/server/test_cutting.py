@@ -12,6 +12,7 @@ from guinote.record.proof import check_proofs
 from guinote.record.record import parse_record
 from guinote.rules.commitment import link
 from guinote.server.archive import proofs_of, record_of
+from guinote.server.company import Sitter
 from guinote.server.cutting import CUT_MS
 from guinote.server.log import DealData
 from guinote.server.protocol import MAX_CUT, Close, FirstDealer, Note, Snap
@@ -19,6 +20,7 @@ from guinote.server.room import Room
 from guinote.server.store import TableRow
 from tests.server.house import Evening, Person, RandomBot
 from tests.server.scenes import card_of, until_deal_end
+from tests.server.test_seats import arrive, sit
 
 CHAIN = "c0" * 32
 
@@ -164,3 +166,118 @@ def test_promise_outlives_a_restart() -> None:
         assert night.room.table.info.promise == link(CHAIN, 0)
 
     at_honest_table(work)
+
+
+ANA = Sitter(kind="person", name="Ana", owner="p0")
+FREE = Sitter(kind="open", name="b1", bot="any")
+
+
+def at_table_that_gathers(work: Callable[[Evening, Person], Awaitable[None]], seats: int) -> None:
+    """Run a scene where Ana in seat 0 waits for others; seat 1 deals, so she cuts."""
+
+    async def run() -> None:
+        night = Evening("lascuarenta" if seats == 2 else "aragones", seats, bot=RandomBot)
+        first = FirstDealer(way="random", dealer=1)
+        sitters = (ANA, *(replace(FREE, name=f"b{seat}") for seat in range(1, seats)))
+        night.settings = replace(
+            night.settings, first_dealer=first, chain=CHAIN, sitters=sitters, door="link"
+        )
+        night.room = Room(night.house, "t", night.settings, night.folded(()), {})
+        await night.room.start()
+        await work(night, arrive(night, "p0"))
+        await night.room.close(Close.RESTART)
+
+    asyncio.run(run())
+
+
+def test_person_is_asked_to_cut_when_the_last_one_sits_down() -> None:
+    async def work(night: Evening, ana: Person) -> None:
+        assert asked(ana) == 0
+        berta = await sit(night, "berta", 1)
+        assert (asked(ana), asked(berta)) == (1, 0)
+        await night.room.cut(0, 4321)
+        assert [deal.cut for deal in deals(night)] == [4321]
+
+    at_table_that_gathers(work, seats=2)
+
+
+def test_person_is_asked_to_cut_where_bots_take_the_open_seats() -> None:
+    """The number is the person's or none: no chance of the server's passes for it."""
+
+    async def work(night: Evening, ana: Person) -> None:
+        await night.room.reception.begin(0)
+        await night.room.reception.begin(0)
+        assert (asked(ana), deals(night)) == (1, [])
+        await night.clock.advance(CUT_MS + 1)
+        assert [deal.cut for deal in deals(night)] == [None]
+
+    at_table_that_gathers(work, seats=4)
+
+
+def test_table_that_waits_for_people_again_waits_for_the_next_cutter_too() -> None:
+    """Without an alarm that rings again and again, nor by the number of somebody who is gone."""
+
+    async def work(night: Evening, ana: Person) -> None:
+        await sit(night, "berta", 1)
+        await night.clock.advance(CUT_MS // 2)
+        await night.room.reception.leave("p0")
+        await night.clock.advance(CUT_MS)
+        assert night.clock.next_due() is None
+        clara = await sit(night, "clara", 0)
+        assert (deals(night), asked(clara)) == ([], 1)
+        await night.clock.advance(CUT_MS - 1)
+        assert deals(night) == []
+        await night.room.cut(0, 9)
+        assert [deal.cut for deal in deals(night)] == [9]
+
+    at_table_that_gathers(work, seats=2)
+
+
+def test_table_whose_people_all_go_while_one_has_to_cut_is_not_dealt() -> None:
+    async def work(night: Evening, ana: Person) -> None:
+        await night.room.reception.begin(0)
+        await night.room.reception.leave("p0")
+        await night.clock.advance(10 * CUT_MS)
+        assert deals(night) == []
+
+    at_table_that_gathers(work, seats=4)
+
+
+def test_cut_outlives_a_full_disk() -> None:
+    async def work(night: Evening, ana: Person) -> None:
+        await sit(night, "berta", 1)
+        night.store.full = True
+        await night.room.cut(0, 4321)
+        assert deals(night) == []
+        night.store.full = False
+        await night.clock.advance(CUT_MS)
+        assert [deal.cut for deal in deals(night)] == [4321]
+
+    at_table_that_gathers(work, seats=2)
+
+
+def test_person_who_comes_back_between_deals_is_asked_to_cut() -> None:
+    async def work(night: Evening, ana: Person) -> None:
+        berta = await sit(night, "berta", 1)
+        await night.room.cut(0, 1)
+        for seat in (0, 1):
+            await night.room.ready(seat)
+        while night.pause is None or night.pause.half != "between_deals":
+            mover = night.view(None).to_move
+            if night.pause is None and mover is not None:
+                await night.act_for(mover, card_of(night.view(mover)))
+            else:
+                await night.clock.advance(night.clock.next_due() or 0)
+        cutter = (night.room.table.next_dealer - 1) % 2
+        person = (ana, berta)[cutter]
+        await night.room.reception.leave(person.owner)
+        before = asked(person)
+        await night.room.reception.come_back(cutter)
+        assert asked(person) == before
+
+        night.room.detach(person)
+        again = arrive(night, person.owner)
+        await night.room.reception.come_back(cutter)
+        assert asked(again) == 1
+
+    at_table_that_gathers(work, seats=2)

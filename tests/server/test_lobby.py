@@ -16,6 +16,7 @@ from guinote.server.lobby import Lobby
 from guinote.server.log import DealData
 from guinote.server.nicks import LONGEST, cleaned
 from guinote.server.protocol import Close, Note
+from guinote.server.room import Room
 from guinote.server.statistics import FRESH_MS, Statistics
 from guinote.server.store import Entry, TableRow
 from tests.server.house import Evening, Person
@@ -99,6 +100,13 @@ async def arrive(lobby: Lobby, table: str, owner: str, seat: int | None = 0) -> 
     return person
 
 
+async def begin(room: Room, seat: int) -> None:
+    """Begin without more people, whoever has to cut."""
+    await room.reception.begin(seat)
+    for person in room.table.log.company.persons:
+        await room.cut(person, 1)
+
+
 def test_table_to_join_is_like_the_one_that_is_wanted() -> None:
     """Open to all, somebody there, a seat free, the same rules and pace, cards dealt soon."""
 
@@ -123,7 +131,7 @@ def test_table_to_join_is_like_the_one_that_is_wanted() -> None:
         assert await lobby.join_like(waiting, "berta", "Berta") == table
         assert ana.seats_told[1].name == "Berta"
         room = await lobby.room(table, waiting)
-        await room.reception.begin(0)
+        await begin(room, 0)
         assert await lobby.join_like(waiting, "clara", "Clara") is None, "the cards are dealt"
         assert [found.id for found in await lobby.house.store.sat_at("berta", 5)] == [table]
         await lobby.close(Close.RESTART)
@@ -142,7 +150,7 @@ def test_company_of_a_table_that_is_not_open_is_known_from_its_log() -> None:
         berta = await arrive(lobby, table, "berta", None)
         room = await lobby.room(table, settings)
         await room.reception.sit(berta, 3, "Berta")
-        await room.reception.begin(3)
+        await begin(room, 3)
         known = await lobby.company_of(table, settings)
         await lobby.close(Close.RESTART)
         assert await Lobby(night.house).company_of(table, settings) == known
@@ -163,7 +171,7 @@ def test_rematch_is_one_table_for_all_who_sat_there() -> None:
         berta = await arrive(lobby, table, "berta", None)
         room = await lobby.room(table, settings)
         await room.reception.sit(berta, 2, "Berta")
-        await room.reception.begin(0)
+        await begin(room, 0)
         again = with_same_people(settings, room.table.log.company, b"y" * 32)
         assert [who.kind for who in again.sitters] == ["person", "bot", "person", "bot"]
         assert again.secret != settings.secret

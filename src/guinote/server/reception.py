@@ -19,8 +19,7 @@ from guinote.server.writer import Work, Writer
 class Reception:
     """Takes wishes for seats to the table's writer.
 
-    ``go_on`` deals as soon as nobody is waited for, ``deal`` without waiting; ``note`` says how
-    the table stands.
+    ``go_on`` deals as soon as nobody is waited for; ``note`` says how the table stands.
     """
 
     def __init__(
@@ -30,13 +29,19 @@ class Reception:
         writer: Writer,
         *,
         go_on: Work,
-        deal: Work,
         note: Callable[[Viewer], Note],
     ) -> None:
         """Open."""
         self._table, self._seats, self._writer = table, seats, writer
-        self._go_on, self._deal, self._note = go_on, deal, note
+        self._go_on, self._note = go_on, note
         self._talk = Conversation(table)
+        self._begins = False
+
+    @property
+    def gathers(self) -> bool:
+        """Whether the first deal waits for people, and none of them has asked to begin."""
+        log = self._table.log
+        return log.is_gathering and not (self._begins and log.company.persons)
 
     @property
     def is_inviting(self) -> bool:
@@ -113,11 +118,12 @@ class Reception:
         await self._writer.do(work)
 
     async def begin(self, seat: int) -> None:
-        """Deal though seats are open: bots take them."""
+        """Wait for nobody who is still to come: bots take the seats that are open."""
 
         async def work() -> None:
             log = self._table.log
             if log.is_gathering and seat in log.company.persons:
-                await self._deal()
+                self._begins = True
+                await self._go_on()
 
         await self._writer.do(work)

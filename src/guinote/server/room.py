@@ -59,11 +59,10 @@ class Room:
             self._seats,
             self._writer,
             go_on=self._sit_down,
-            deal=self._deal,
             note=lambda viewer: self._note_for(viewer.seat),
         )
         self._marks = Marks(self.table, marks, self._tell_marks)
-        self._cutting = Cutting(self.table)
+        self._cutting = Cutting(self.table, lambda: self.reception.gathers)
         self._leads = Leads(self.table, self._take)
         self._turns = Turns(self.table, self._take, self._seats.stand_in)
         self._wait: Wait | None = None
@@ -99,8 +98,8 @@ class Room:
             self._see_presence()
 
     def _see_presence(self) -> None:
+        self._cutting.ask_again()
         self._tell_seats()
-        self._cutting.ask(self._note())
         if not self.stopped:
             self._writer.wake_at(self._clock.now())
 
@@ -161,14 +160,14 @@ class Room:
     # --- what people do ------------------------------------------------------------------
 
     async def _sit_down(self) -> None:
-        """Deal the first cards as soon as nobody is waited for."""
+        """Deal the first cards as soon as nobody is waited for, and ask who has to cut before."""
         await self._begin()
+        self._cutting.ask(self._note())
         self._see_wait()
 
     async def _begin(self) -> None:
         """Deal the first cards, unless somebody is still to come or to cut."""
-        log = self.table.log
-        if log.match.cards is not None or log.is_gathering or self.stopped:
+        if self.table.log.match.cards is not None or self.reception.gathers or self.stopped:
             return
         if not self._cutting.holds_up(self._clock.now()):
             await self._deal()
@@ -186,7 +185,7 @@ class Room:
         log = self.table.log
         if self.stopped:
             raise RefusedError("stopped")
-        if log.is_gathering:
+        if log.match.cards is None:
             raise RefusedError("gathering")
         if message.do == "draw":
             raise RefusedError("draws_itself")
@@ -222,7 +221,7 @@ class Room:
         """Do everything that is due, then set the alarm for what will be."""
         await self._begin()
         if self.table.log.match.cards is None:
-            self._writer.wake_at(self._cutting.next_time)
+            self._writer.wake_at(None if self.stopped else self._cutting.next_time)
             return
         while not self.stopped and await self._do_next():
             pass
@@ -299,7 +298,8 @@ class Room:
 
     async def _deal(self) -> None:
         before, is_first = self.table.log.company, self.table.log.match.cards is None
-        await self.table.deal(self._cutting.take())
+        await self.table.deal(self._cutting.number)
+        self._cutting.forget()
         self._marks.clear()
         if self.table.log.company != before:
             self._seats.settle()
@@ -342,6 +342,7 @@ class Room:
 
     def _tell_seats(self) -> None:
         self.table.tell_presence(self._note())
+        self._cutting.ask(self._note())
 
     def _tell_note(self) -> None:
         note = self._note()
