@@ -96,7 +96,7 @@ def test_seat_when_somebody_moves_before_the_first_deal() -> None:
     async def work(night: Evening) -> None:
         berta = await sit(night, "berta", 1, "Berta")
         await night.room.reception.sit(berta, 2, "Berta")
-        assert who(night) == ("Ana", "Pilar", "Berta", "b3")
+        assert who(night) == ("Ana", "b2", "Berta", "b3")
         assert berta.seat == 2
         await night.room.reception.leave("berta")
         assert night.room.table.log.company.is_gathering
@@ -255,5 +255,42 @@ def test_admit_takes_the_first_free_seat_only_where_cards_are_dealt_soon() -> No
             await night.room.ready(seat)
         night.room.detach(ana)
         assert not night.room.reception.is_inviting
+
+    at_open_table(work)
+
+
+def test_seat_that_is_free_again_is_as_it_was_opened() -> None:
+    """A bot of the level that was chosen for it, by a name that nobody else has."""
+
+    async def work(night: Evening) -> None:
+        sitters = (Sitter(kind="person", name="Jorge", owner="p0"),)
+        names = ("Pilar", "Fermín", "Chus")
+        opened = tuple(Sitter(kind="open", name=name, bot="expert") for name in names)
+        night.settings = replace(night.settings, sitters=(*sitters, *opened))
+        night.room = Room(night.house, "t", night.settings, night.folded(()), {})
+        await night.room.start()
+        jorge = arrive(night, "p0")
+        for seat in (1, 2, 0, 3):
+            await night.room.reception.sit(jorge, seat, "Jorge")
+            assert jorge.seat == seat
+            assert not night.room.stopped
+            assert len({who.name for who in night.room.table.log.company.sitters}) == 4
+        assert [who.bot for who in night.room.table.log.company.sitters[1:3]] == ["expert"] * 2
+
+    at_open_table(work)
+
+
+def test_person_who_comes_back_just_after_the_first_deal_sees_the_cards() -> None:
+    """The line was lost before it, so what was seen last holds no card to go on from."""
+
+    async def work(night: Evening) -> None:
+        arrive(night, "p0")
+        berta = await sit(night, "berta", 1)
+        last = night.room.table.log.v
+        night.room.detach(berta)
+        await night.room.reception.begin(0)
+        again = Person(1, owner="berta")
+        night.room.attach(again, last)
+        assert again.last(Snap).view.hands[1] is not None
 
     at_open_table(work)

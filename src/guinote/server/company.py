@@ -10,7 +10,6 @@ from typing import Literal
 
 import msgspec
 
-from guinote.bots.registry import DEFAULT
 from guinote.server.protocol import SeatInfo
 
 
@@ -116,10 +115,13 @@ class Company:
         sitters = (self.coming.get(seat, who) for seat, who in enumerate(self.sitters))
         return Company(tuple(map(_filled, sitters)), {})
 
-    def open_seat(self, names: Iterable[str]) -> Sitter:
-        """Return a seat that waits, with a bot for it by the first of the names not in use."""
-        name = next(name for name in names if name not in self.names)
-        return Sitter(kind="open", name=name, bot=DEFAULT)
+    def unused_name(self, seat: int, names: Iterable[str]) -> str:
+        """Return the first of the names that nobody has but perhaps this seat.
+
+        There must be as many names as seats: people may be called like bots.
+        """
+        others = {who.name for place, who in enumerate(self.sitters) if place != seat}
+        return next(name for name in names if name not in others)
 
     def infos(self, present: frozenset[int]) -> tuple[SeatInfo, ...]:
         """Return who sits where; ``present`` are the seats with an open socket."""

@@ -132,8 +132,12 @@ class TableLog:
         return self.banks.get(seat, BANK_MS)
 
     def missed(self, v: int) -> tuple[tuple[int, Happened, Company], ...] | None:
-        """Return the steps after ``v``; None where that is too long ago or has never been."""
-        if not self.steps or not self.steps[0][0] <= v + 1 <= self.v + 1:
+        """Return the steps after ``v``; None where that is too long ago or has never been.
+
+        Nor where the first cards are among them: whoever saw none has nothing to add them to.
+        """
+        first = self.steps[0][0] + (self.deals == 1) if self.steps else 0
+        if not self.steps or not first <= v + 1 <= self.v + 1:
             return None
         return tuple(numbered for numbered in self.steps if numbered[0] > v)
 

@@ -49,7 +49,7 @@ class Seats:
         company = self._table.log.company
         if self._table.log.match.cards is None:
             if (own := company.seat_of(owner)) is not None:
-                await self._free(own)
+                await self._free(own, company.sitters[seat].name)
             await self._change(seat, "sits", name, who)
         else:
             if (other := company.comes_to(owner)) is not None:
@@ -68,7 +68,7 @@ class Seats:
         if seat is None or self._table.is_over:
             return
         if self._table.log.match.cards is None:
-            await self._free(seat)
+            await self._free(seat, company.unused_name(seat, BOT_NAMES))
         elif company.persons - {seat}:
             await self.stand_in(seat)
 
@@ -123,10 +123,11 @@ class Seats:
             self._show(viewer)
         self._tell()
 
-    async def _free(self, seat: int) -> None:
-        company = self._table.log.company
-        opened = company.open_seat(BOT_NAMES)
-        await self._change(seat, "rises", company.sitters[seat].name, opened)
+    async def _free(self, seat: int, name: str) -> None:
+        """Let a seat wait again, with the bot that was chosen for it, by this name."""
+        kind = self._table.settings.sitters[seat].bot or DEFAULT
+        rising = self._table.log.company.sitters[seat].name
+        await self._change(seat, "rises", rising, Sitter(kind="open", name=name, bot=kind))
 
     async def stand_in(self, seat: int) -> None:
         """Let a bot play for a person from now on."""
