@@ -12,7 +12,7 @@ from guinote.cards import card_text
 from guinote.errors import GuinoteError
 from guinote.rules.profile import resolve
 from guinote.server.choices import Choice, new_settings, with_open_seats, with_same_people
-from guinote.server.lobby import Lobby
+from guinote.server.lobby import Lobby, is_like
 from guinote.server.log import DealData
 from guinote.server.nicks import LONGEST, cleaned
 from guinote.server.protocol import Close, Note
@@ -82,6 +82,13 @@ def test_link_as_a_picture(site: httpx.Client) -> None:
     assert answer.headers["content-type"] == "image/svg+xml"
     assert answer.content.startswith(b"<svg")
     assert site.get("/t/unknown/qr.svg").status_code == 404
+
+
+@pytest.mark.parametrize("host", ["x" * 4000, "a b", 'x"onload="y', "<svg>", "ñ", ""])
+def test_link_as_a_picture_when_the_host_is_none(host: str, site: httpx.Client) -> None:
+    table = site.post("/play").headers["location"]
+    answer = site.get(f"{table}/qr.svg", headers={b"host": host.encode("latin-1")})
+    assert answer.status_code == 400
 
 
 def test_form_says_who_may_sit_down() -> None:
@@ -223,3 +230,34 @@ def test_statistics_count_what_has_ended_and_nothing_else(site: httpx.Client) ->
 
     asyncio.run(work())
     assert site.get("/statistics").status_code == 200
+
+
+def test_rematch_before_the_end_is_refused(site: httpx.Client) -> None:
+    """Who comes later belongs to it too; and a word to the others may be a signal."""
+    site.get("/")
+    table = site.post("/new", data={"door": "link"}).headers["location"]
+    assert site.post(f"{table}/again").status_code == 409
+
+
+def test_play_now_at_the_own_table_that_waits_changes_no_seat() -> None:
+    async def work() -> None:
+        lobby = Lobby(Evening().house)
+        lobby.ready.set()
+        waiting = with_open_seats(new_settings(RULES, "ana", b"x" * 32), "lobby")
+        table = await lobby.create(waiting, "ana")
+        await arrive(lobby, table, "ana")
+        room = await lobby.room(table, waiting)
+        for owner, seat in (("ana", 0), ("berta", 1), ("berta", 1), ("ana", 0)):
+            assert await lobby.join_like(waiting, owner, "") == table
+            assert room.table.log.company.seat_of(owner) == seat
+        room.stopped = True
+        assert await lobby.join_like(waiting, "clara", "") is None
+        await lobby.close(Close.RESTART)
+
+    asyncio.run(work())
+
+
+def test_table_with_another_clock_is_not_alike() -> None:
+    waiting = with_open_seats(new_settings(RULES, "ana", b"x" * 32), "lobby")
+    assert is_like(waiting, waiting)
+    assert not is_like(replace(waiting, clock="quick"), waiting)

@@ -124,7 +124,9 @@ class Lobby:
         return tuple(
             room
             for room in self.rooms
-            if room.table.settings.door == "lobby" and room.reception.is_inviting
+            if room.table.settings.door == "lobby"
+            and room.reception.is_inviting
+            and not room.stopped
         )
 
     async def join_like(self, wanted: Settings, owner: str, name: str) -> str | None:
@@ -182,7 +184,7 @@ def is_like(settings: Settings, wanted: Settings) -> bool:
     """Tell whether the same is played at two tables, as fast."""
     return all(
         getattr(settings, name) == getattr(wanted, name)
-        for name in ("profile", "seats", "changes", "speed")
+        for name in ("profile", "seats", "changes", "speed", "clock")
     )
 
 

@@ -1,7 +1,8 @@
 """The pages where people find each other: open tables, one's own name, the way to a table."""
 
 import io
-from typing import Any
+import re
+from typing import Any, Final
 
 import segno
 from litestar import Response
@@ -15,6 +16,9 @@ from guinote.server.nicks import LONGEST, cleaned
 from guinote.server.request import Ask, Refusal, check_origin, owner_of, read_form, way_back
 from guinote.server.statistics import Statistics
 from guinote.server.table_pages import SEE_OTHER
+
+HOST: Final = re.compile(r"[\w.:\[\]-]{1,255}", re.ASCII)
+"""What a link can be made of; a longer one fits into no picture."""
 
 
 class LobbyPages:
@@ -46,6 +50,8 @@ class LobbyPages:
         if await self._lobby.find(table) is None:
             raise Refusal(status_code=404)
         host = request.headers.get("host", "")
+        if not HOST.fullmatch(host):
+            raise Refusal(status_code=400)
         drawn = io.BytesIO()
         code = segno.make(f"{request.scope['scheme']}://{host}/t/{table}", micro=False)
         code.save(drawn, kind="svg", scale=4, border=2, light="#fff", xmldecl=False)

@@ -70,16 +70,20 @@ class Reception:
         await self._writer.do(work)
 
     async def admit(self, owner: str, name: str) -> bool:
-        """Let somebody who comes by the lobby take the first free seat; tell whether one was."""
+        """Let somebody who comes by the lobby take the first free seat; tell whether one was.
+
+        Whoever sits at the table or comes to it keeps that seat.
+        """
         admitted = False
 
         async def work() -> None:
             nonlocal admitted
-            free = self._table.log.company.free
-            if not free or not self.takes_soon:
+            company = self._table.log.company
+            admitted = company.seat_of(owner) is not None or company.comes_to(owner) is not None
+            if admitted or not company.free or not self.takes_soon:
                 return
             with suppress(RefusedError):
-                await self._seats.sit(owner, name, free[0])
+                await self._seats.sit(owner, name, company.free[0])
                 admitted = True
             await self._go_on()
 

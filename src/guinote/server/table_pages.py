@@ -69,12 +69,15 @@ class TablePages:
     async def again(self, request: Ask, table: FromPath[str]) -> Answer:
         """Open another table like this one, or go where others of it have gone already."""
         check_origin(request)
-        _, old = await self._find(table)
+        row, old = await self._find(table)
         seed, owner = self._lobby.house.seed(), owner_of(request)
         company = await self._lobby.company_of(table, old)
         if company.seat_of(owner) is None:
             settings = new_settings(old.rules(), owner, seed, speed=old.speed, levels=old.levels)
             return await self._open(request, settings)
+        if row.ended is None and old.door != "closed":
+            # Others may still come, whom the next table would not know.
+            raise Refusal(status_code=409)
         self._check_limit(request, self._guard.tables)
         next_table = await self._lobby.rematch(table, with_same_people(old, company, seed), owner)
         return Redirect(f"/t/{next_table}", status_code=SEE_OTHER)
