@@ -40,6 +40,7 @@ def test_hello_is_welcomed_and_shown_the_table(server: LiveServer) -> None:
 def test_stranger_watches_and_cannot_act(server: LiveServer) -> None:
     with guest_at(server.base) as ana, guest_at(server.base) as bea:
         bea.table = ana.table
+        ana.join()  # where she has to cut, no card is dealt before she has come
         bea.join()
         assert bea.hear()["you"] is None
         assert bea.hear_until("snap")["view"]["hands"] == [None] * 4
