@@ -38,6 +38,8 @@ def site(server: LiveServer) -> Iterator[httpx.Client]:
         ("  Mari   Carmen ", "Mari Carmen"),
         ("Peña O'Neill-7", "Peña O'Neill-7"),
         ("n\u0303andu", "ñandu"),
+        ("गुरु", "गुरु"),
+        ("Nguyễn 7", "Nguyễn 7"),
         ("", ""),
         ("x" * LONGEST, "x" * LONGEST),
     ],
@@ -46,9 +48,11 @@ def test_nick(nick: str, name: str) -> None:
     assert cleaned(nick) == name
 
 
-@pytest.mark.parametrize(
-    "nick", ["x" * (LONGEST + 1), "<b>", "a\u202eb", "a\x00b", "\u200b", "😀", "a/b", "a;b"]
-)
+ODD = ("x" * (LONGEST + 1), "<b>", "a\u202eb", "a\x00b", "\u200b", "😀", "a/b", "a;b")
+UNREADABLE = ("\u3164", "\u115f\u1160", "\u2800", "a\ufe0f", "\u034f", "...", "·", "\u0301")
+
+
+@pytest.mark.parametrize("nick", [*ODD, *UNREADABLE, "a" + 3 * "\u0335", "x\U000e0101"])
 def test_nick_that_is_none(nick: str) -> None:
     with pytest.raises(GuinoteError):
         cleaned(nick)
