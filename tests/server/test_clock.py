@@ -72,6 +72,19 @@ def test_card_is_played_for_whoever_lets_the_time_run_out() -> None:
     with_clock(work)
 
 
+def test_lapses_are_forgotten_when_the_seat_is_given_back() -> None:
+    """Whoever comes back has as many again before a bot sits in."""
+
+    async def work(night: Evening, ana: Person, berta: Person) -> None:
+        await night.clock.advance(CARD_MS + BANK_MS + 1)
+        assert night.room.table.log.lapses == {0: 1}
+        await night.room.reception.leave("p0")
+        await night.room.reception.come_back(0)
+        assert not night.room.table.log.lapses
+
+    with_clock(work)
+
+
 def test_lapse_is_forgotten_by_a_card_of_ones_own() -> None:
     async def work(night: Evening, ana: Person, berta: Person) -> None:
         await night.clock.advance(CARD_MS + BANK_MS + 1)

@@ -1,11 +1,13 @@
 """People come to a table, go from it and come back; bots play meanwhile, and nothing is lost."""
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 
 import pytest
 from msgspec.structs import replace
 
+from guinote.server.archive import frames_of
 from guinote.server.company import Sitter
 from guinote.server.protocol import Act, Close, Ev, Nack, Note, Snap, Welcome
 from guinote.server.room import Room
@@ -292,5 +294,37 @@ def test_person_who_comes_back_just_after_the_first_deal_sees_the_cards() -> Non
         again = Person(1, owner="berta")
         night.room.attach(again, last)
         assert again.last(Snap).view.hands[1] is not None
+
+    at_open_table(work)
+
+
+def test_replay_calls_everybody_who_sat_there_by_the_own_name() -> None:
+    """What a bot did before is not told as done by whoever took its seat afterwards."""
+
+    async def work(night: Evening) -> None:
+        ana = arrive(night, "p0")
+        await night.room.reception.begin(0)
+        await night.room.ready(0)
+        await sit(night, "berta", 2, "Berta")
+        await until_deal_end(night, ana)
+        first = night.room.table.log.v
+        await night.room.ready(0)
+        for seat in (0, 2):
+            await night.room.ready(seat)
+        while not sum(night.view(None).tricks):
+            await night.until_turn_of_a_person()
+            mover = night.view(None).to_move
+            assert mover is not None
+            await night.act_for(mover, card_of(night.view(mover)))
+            await night.clock.advance(1000)
+
+        entries = await night.store.entries("t")
+        for you, own in ((2, "Echas"), (None, "Berta echa")):
+            frames = json.loads(await frames_of("t", night.settings, entries, you, "es"))["frames"]
+            before = [say for frame in frames if frame["v"] <= first for say in frame["say"]]
+            after = [say for frame in frames if frame["v"] > first for say in frame["say"]]
+            assert any("b2 echa" in say for say in before)
+            assert not any(own in say for say in before)
+            assert any(own in say for say in after)
 
     at_open_table(work)

@@ -125,14 +125,15 @@ def _frames(
 ) -> bytes:
     log = TableLog(settings.rules(), settings.company)
     company = company_after(settings.company, entries)
-    names = speech.names(company.names, you, lang)
     frames = []
     for entry in entries:
         step = log.step_of(entry)
         log.take(entry, step)
         if isinstance(step, SeatChange):
             continue
-        say = speech.say(events_for(step, "all"), names, you, lang)
+        own = you if you is not None and log.company.is_same_at(you, company) else None
+        names = speech.names(log.company.names, own, lang)
+        say = speech.say(events_for(step, "all"), names, own, lang)
         bot = entry.seat in log.company.bots
         frames.append(Frame(entry.v, entry.seat, bot, view_of(step.match, "all"), say))
     info = table_info(table, settings, log.match.rules, company.infos(frozenset()))

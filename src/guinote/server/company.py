@@ -95,6 +95,10 @@ class Company:
             (seat for seat, who in enumerate(self.sitters) if who.owner == owner and owner), None
         )
 
+    def is_same_at(self, seat: int, other: "Company") -> bool:
+        """Tell whether the same person has a seat in another company."""
+        return self.sitters[seat].owner == other.sitters[seat].owner
+
     def comes_to(self, owner: str) -> int | None:
         """Return the seat that somebody takes at the next deal."""
         return next((seat for seat, who in self.coming.items() if who.owner == owner), None)

@@ -94,6 +94,7 @@ class TableLog:
         self.v = entry.v
         if isinstance(step, SeatChange):
             self.company = self.company.after(step)
+            self.lapses.pop(step.seat, None)
         else:
             self._follow(entry, step)
         self.steps.append((entry.v, step, self.company))
