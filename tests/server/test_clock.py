@@ -155,3 +155,33 @@ def test_form_asks_for_a_clock_where_others_play() -> None:
     assert alone is not None
     assert (chosen.clock, alone.clock) == ("usual", "none")
     assert Choice({"clock": "bullet"}).settings("ana", b"x" * 32) is None
+
+
+def test_time_that_was_used_is_not_given_back_by_coming_again() -> None:
+    """It stands while nobody is there, and no longer."""
+
+    async def work(night: Evening, ana: Person, berta: Person) -> None:
+        night.room.detach(berta)
+        for _ in range(5):
+            await night.clock.advance(3000)
+            night.room.detach(ana)
+            await night.clock.advance(50_000)
+            ana = night.sit(0)
+        left = CARD_MS + BANK_MS - 15_000
+        assert ana.last(Snap).turn == Turn(seat=0, ms=left, bank=left)
+
+    with_clock(work)
+
+
+def test_bot_plays_for_somebody_who_comes_and_goes_all_the_time() -> None:
+    async def work(night: Evening, ana: Person, berta: Person) -> None:
+        await night.do(ana, card_of(night.view(0)))
+        await night.act_for(1, card_of(night.view(1)))
+        night.room.detach(berta)
+        for _ in range(30):
+            night.room.detach(ana)
+            ana = night.sit(0)
+            await night.clock.advance(100)
+        assert len(night.view(None).trick) != 2
+
+    with_clock(work)

@@ -80,9 +80,9 @@ class Room:
             GuinoteError: too many watch.
         """
         moved = self.table.seat_viewer(viewer)
-        if not self.table.audience.present:
-            self._turns.since = self._clock.now()
         self.table.audience.add(viewer)
+        if self.table.audience.present:
+            self._turns.run()
         meter = self.table.house.meter
         if v is not None and not moved and self.table.catch_up(viewer, v):
             meter.arrived("steps")
@@ -95,6 +95,8 @@ class Room:
     def detach(self, viewer: Viewer) -> None:
         """Forget a viewer."""
         if self.table.audience.remove(viewer):
+            if not self.table.audience.present:
+                self._turns.stand()
             self._see_presence()
 
     def _see_presence(self) -> None:

@@ -40,7 +40,8 @@ class Turns:
         self._clock, self._tempo = table.house.clock, table.house.tempo
         self._thought: Thought | None = None
         self.since = self._clock.now()
-        """When the turn under way began."""
+        """When the turn under way began, without the time in which nobody was there."""
+        self._stands_since: int | None = self.since
 
     def next_time(self, view: View) -> int | None:
         """When a bot plays, or a person's time is up; None where neither is to come."""
@@ -60,6 +61,16 @@ class Turns:
             return False
         await self._move_late(seat)
         return True
+
+    def stand(self) -> None:
+        """Let no time run: nobody is there any more."""
+        self._stands_since = self._clock.now()
+
+    def run(self) -> None:
+        """Let the time run again, if it stood: what was used of it before is not given back."""
+        if self._stands_since is not None:
+            self.since += self._clock.now() - max(self.since, self._stands_since)
+            self._stands_since = None
 
     async def interrupt(self, view: View) -> None:
         """Let every bot sing, exchange or claim; the trick's winner first, then in turn."""
