@@ -13,7 +13,7 @@ from pathlib import Path
 PYTHON = os.environ.get("SERVER_PYTHON", sys.executable)
 COMMAND = [PYTHON, "-m", "guinote", "serve", "--port", "0"]
 # Everybody here comes from one address.
-UNLIMITED = ["--max-sockets", "0", "--max-tables", "0", "--max-frames", "0"]
+UNLIMITED = ["--max-sockets", "0", "--max-tables", "0", "--max-frames", "0", "--max-guests", "0"]
 MIB = 1024
 
 

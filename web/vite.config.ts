@@ -36,6 +36,6 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ["src/table.ts", "src/replay.ts", "src/pages.ts", "src/verify.ts"] },
+    rolldownOptions: { input: ["src/table.ts", "src/replay.ts", "src/pages.ts", "src/verify.ts", "src/passkey.ts"] },
   },
 });

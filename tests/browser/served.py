@@ -45,7 +45,8 @@ class Served:
     def start(self) -> None:
         """Run the command and wait until it answers and its rules are ready."""
         command = [sys.executable, "-m", "guinote", "serve", "--port", str(self.port)]
-        command += ["--max-tables", "0"]  # one address opens a whole evening of them here
+        # One address is a whole evening of people here.
+        command += ["--max-tables", "0", "--max-guests", "0", "--max-sign-ins", "0"]
         with (self.folder / "serve.log").open("ab") as log:
             self._process = subprocess.Popen(
                 [*command, "--data", str(self.folder / "data")], stdout=log, stderr=log

@@ -23,7 +23,7 @@ class Wish(Config, frozen=True, kw_only=True):
     """A server to start. All tests come from one address, so it may usually do much."""
 
     port: int = 0
-    limits: Limits = Limits(sockets=0, tables=0)
+    limits: Limits = Limits(sockets=0, tables=0, guests=0, sign_ins=0)
 
 
 def serve(wish: Wish) -> None:

@@ -26,7 +26,17 @@ def become_server(data: str, log: str) -> NoReturn:
     os.dup2(said, 1)
     os.dup2(said, 2)
     os.environ |= {"LISTEN_FDS": "1", "LISTEN_PID": str(os.getpid()), "GUINOTE_DATA": data}
-    words = ["-m", "guinote", "serve", "--max-tables", "0", "--log-format", "json"]
+    words = [
+        "-m",
+        "guinote",
+        "serve",
+        "--max-tables",
+        "0",
+        "--max-guests",
+        "0",
+        "--log-format",
+        "json",
+    ]
     os.execv(sys.executable, [sys.executable, *words])
 
 

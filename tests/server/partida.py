@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from guinote.rules.profile import resolve
 from guinote.server.choices import new_settings
 from guinote.server.company import Sitter
+from guinote.server.people import Session
 from guinote.server.settings import encode_settings
 from guinote.server.sqlite import SqliteStore
 from guinote.server.store import TableRow
@@ -38,6 +39,10 @@ class Pair:
 
     async def _keep(self, folder: Path, row: TableRow) -> None:
         store = SqliteStore(folder)
+        for token in self.tokens:
+            owner = hash_token(token)
+            session = Session(token_hash=owner, person=owner, created=1, seen=1)
+            await store.people.begin(session)
         await store.create(row)
         await store.close()
 

@@ -23,7 +23,7 @@ from tests.server.live import Forkery, Guest, LiveServer, guest_at
 from tests.server.test_socket import until_own_turn
 
 FRAMES = 300
-UNLIMITED = {"sockets": 0, "tables": 0, "frames": 0}
+UNLIMITED = {"sockets": 0, "tables": 0, "frames": 0, "guests": 0}
 
 
 def test_action_with_an_old_or_future_number(server: LiveServer) -> None:

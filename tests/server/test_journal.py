@@ -21,7 +21,7 @@ from tests.server.live import Forkery, Guest
 from tests.server.partida import Pair
 from tests.server.test_stores_that_fail import Desk, visit
 
-NO_LIMITS = {"sockets": 0, "tables": 0, "frames": 0}
+NO_LIMITS = {"sockets": 0, "tables": 0, "frames": 0, "guests": 0}
 FORMS = ["json", "text"]
 
 

@@ -17,6 +17,7 @@ from guinote.errors import GuinoteError
 from guinote.server import keeping
 from guinote.server.keeping import back_up, contents, prune
 from guinote.server.keeping import restore as put_back
+from guinote.server.people import Account, Session
 from guinote.server.sqlite import SCHEMA_VERSION, SqliteStore
 from guinote.server.store import Marked
 from tests.server.kills import read_log
@@ -24,7 +25,7 @@ from tests.server.live import Forkery, Guest
 from tests.server.partida import Pair
 from tests.server.test_sqlite import entry, row, with_store
 
-NO_LIMITS = {"sockets": 0, "tables": 0, "frames": 0}
+NO_LIMITS = {"sockets": 0, "tables": 0, "frames": 0, "guests": 0}
 DAY = keeping.DAY_MS
 
 
@@ -180,8 +181,13 @@ async def keep_many(store: SqliteStore) -> None:
     await keep_ended(store, "young", NOW - 300 * DAY, "ana")
     await store.create(row("open", owner="bea"))
     await store.append("open", entry(1), ended=False, sitter="gone1")
-    for owner in ("gone0", "gone1", "gone2", "ana", "bea", "nobody"):
-        await store.rename(owner, owner.title())
+    for owner in ("gone0", "gone1", "gone2", "ana", "bea", "nobody", "here", "member"):
+        seen = NOW if owner == "here" else NOW - 400 * DAY
+        session = Session(token_hash=f"h-{owner}", person=owner, created=seen, seen=seen)
+        await store.people.begin(session)
+        await store.people.rename(owner, owner.title())
+    account = Account(person="member", name="M", folded="m", password="", created=NOW - 400 * DAY)
+    await store.people.keep_account(account)
 
 
 async def keep_ended(store: SqliteStore, name: str, when: int, owner: str) -> None:
@@ -203,11 +209,12 @@ def test_prune_of_what_is_old(tmp_path: Path) -> None:
     assert run(*words).stdout == f"gone: {said}"
     assert run(*words).stdout == "gone: 0 tables, 0 names of people without a table\n"
     with closing(sqlite3.connect(tmp_path / "guinote.db")) as connection:
-        for table, left in (("entries", 2), ("tables", 2), ("marks", 1), ("sat", 4)):
+        counts = {"entries": 2, "tables": 2, "marks": 1, "sat": 4, "sessions": 5}
+        for table, left in counts.items():
             assert connection.execute(f"SELECT count(*) FROM {table}").fetchone() == (left,), table
         names = connection.execute("SELECT nick FROM people ORDER BY nick").fetchall()
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
-    assert names == [("Ana",), ("Bea",), ("Gone1",)]
+    assert names == [("Ana",), ("Bea",), ("Gone1",), ("Here",), ("Member",)]
     assert b"Gone2" in before
     assert b"Gone2" not in (tmp_path / "guinote.db").read_bytes()
 

@@ -13,6 +13,7 @@ from guinote.server.choices import new_settings
 from guinote.server.house import House
 from guinote.server.limits import Guard, Limits
 from guinote.server.lobby import Lobby
+from guinote.server.people import Session
 from guinote.server.store import MemoryStore, StoreError, TableRow
 from guinote.server.tokens import hash_token
 from tests.server.house import FakeClock, Journal, QuietBot
@@ -38,6 +39,8 @@ class Desk:
     async def open_table(self) -> str:
         """Keep a table of the visitor's."""
         owner = hash_token(TOKEN)
+        session = Session(token_hash=owner, person=owner, created=1, seen=self.clock.wall())
+        await self.store.people.begin(session)
         return await self.lobby.create(new_settings(RULES, owner, b"x" * 32), owner)
 
 

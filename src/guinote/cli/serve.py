@@ -52,6 +52,8 @@ def limit(flag: str, name: str, meaning: str) -> Callable[[Any], Any]:
 @limit("--max-sockets", "sockets", "Sockets of one address at once: a table open in a browser.")
 @limit("--max-tables", "tables", "New tables of one address in an hour.")
 @limit("--max-looks-back", "looks_back", "Replays and explanations for one address in 10 minutes.")
+@limit("--max-guests", "guests", "New visitors of one address in an hour who leave something.")
+@limit("--max-sign-ins", "sign_ins", "Tries in a minute for one account, and from one address.")
 @limit("--max-frames", "frames", "Messages on a socket in ten seconds; tenfold for an address.")
 @click.option(
     "--proxy",

@@ -10,12 +10,14 @@ from guinote.errors import GuinoteError
 from guinote.i18n.catalog import catalog, text
 from guinote.i18n.rulebook import option_value
 from guinote.server.assets import Assets
+from guinote.server.nicks import LONGEST
 from guinote.server.pages import Pages
+from guinote.server.passwords import SHORTEST
 from guinote.server.protocol import Lang
-from guinote.server.request import Ask, lang_of, path_of
+from guinote.server.request import Ask, Refusal, lang_of, path_of
 from guinote.server.store import StoreError
 
-MACHINE_READ: Final = ("/frames", "/record", "/proofs")
+MACHINE_READ: Final = ("/frames", "/record", "/proofs", "/passkey", "/passkey/options")
 """Ends of addresses that programs read: a refusal is JSON there."""
 Answer = Response[Any]
 
@@ -28,7 +30,7 @@ class Answers:
         self._pages = Pages(assets)
         self._journal = journal
 
-    def page(self, name: str, request: Ask, status: int = 200, **facts: Any) -> Answer:
+    def page(self, name: str, request: Ask, status: int = 200, /, **facts: Any) -> Answer:
         """Return a page in the visitor's language."""
         lang = lang_of(request)
 
@@ -39,13 +41,17 @@ class Answers:
         headers = {"cache-control": "no-store"}
         return Response(html, status_code=status, media_type="text/html", headers=headers)
 
+    def fault(self, code: str, lang: Lang) -> str:
+        """Return why something of an account was not done."""
+        return text(lang, f"page.me.fault.{code}", shortest=SHORTEST, longest=LONGEST)
+
     def failure(self, request: Ask, error: Exception) -> Answer:
         """Answer a request that cannot be served: a code and one sentence."""
         status = _status_of(error)
         if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
             self._journal.error("request", path=request.scope["path"], exc_info=error)
         lang = lang_of(request)
-        sentence = _sentence(status, lang)
+        sentence = _sentence(error, status, lang)
         if request.scope["path"].endswith(MACHINE_READ):
             body = {"code": status, "why": sentence}
             answer: Answer = Response(body, status_code=status, media_type="application/json")
@@ -64,7 +70,8 @@ def _status_of(error: Exception) -> int:
     return 400 if isinstance(error, GuinoteError) else 500
 
 
-def _sentence(status: int, lang: Lang) -> str:
+def _sentence(error: Exception, status: int, lang: Lang) -> str:
     usual = 400 if status < HTTPStatus.INTERNAL_SERVER_ERROR else 500
-    known = f"page.error.{status}" in catalog(lang)
-    return text(lang, f"page.error.{status if known else usual}")
+    why = error.why if isinstance(error, Refusal) else status
+    known = f"page.error.{why}" in catalog(lang)
+    return text(lang, f"page.error.{why if known else usual}")

@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
 from typing import Any, Final
 
 import msgspec
@@ -12,6 +11,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from guinote.i18n.catalog import LANGUAGES
+from guinote.server.accounts import Accounts
 from guinote.server.answer import Answer, Answers
 from guinote.server.assets import Assets
 from guinote.server.books import BookPages
@@ -19,7 +19,11 @@ from guinote.server.learning import book_lines
 from guinote.server.limits import Guard
 from guinote.server.lobby import Lobby
 from guinote.server.lobby_pages import LobbyPages
+from guinote.server.me_pages import MePages
+from guinote.server.pages import iso
+from guinote.server.person_pages import PersonPages
 from guinote.server.request import (
+    SEE_OTHER,
     Ask,
     Refusal,
     check_origin,
@@ -27,12 +31,15 @@ from guinote.server.request import (
     owner_of,
     read_form,
     way_back,
+    with_cookie,
 )
+from guinote.server.sessions import Sessions
 from guinote.server.settings import decode_settings
+from guinote.server.sign_in_pages import SignInPages
 from guinote.server.socket import Door
 from guinote.server.store import TableRow
-from guinote.server.table_pages import SEE_OTHER, TablePages
-from guinote.server.visitor import LANG_COOKIE, FrontDoor, is_secure, set_cookie
+from guinote.server.table_pages import TablePages
+from guinote.server.visitor import LANG_COOKIE, FrontDoor
 from guinote.server.watch import Watch
 
 MAX_BODY: Final = 16_384
@@ -51,6 +58,7 @@ class Site:
     ) -> None:
         """Put pages and sockets before the tables."""
         self.lobby = lobby
+        self.sessions = Sessions(lobby.house.store.people, lobby.house.clock, guard.guests)
         self.assets = assets or Assets()
         self.answers = Answers(self.assets, lobby.house.journal)
         self.tables = TablePages(lobby, self.answers, guard)
@@ -58,6 +66,10 @@ class Site:
         self.people = LobbyPages(lobby, self.answers)
         self.door = Door(lobby, guard)
         self.watch = Watch(lobby, self.door, metrics_token)
+        accounts = Accounts(lobby)
+        self.me = MePages(accounts, self.answers, guard, self.door)
+        self.sign_in = SignInPages(accounts, self.answers, self.sessions, guard, self.door)
+        self.persons = PersonPages(lobby, accounts, self.answers, guard, self.door)
 
     async def home(self, request: Ask) -> Answer:
         """Show the big button, the own tables and the books."""
@@ -70,7 +82,7 @@ class Site:
         """Return a table for the list; one that cannot be read does not hide the others."""
         try:
             settings = decode_settings(row.settings)
-            created = datetime.fromtimestamp(row.created / 1000, UTC)
+            created = iso(row.created)
         except (msgspec.DecodeError, ValueError, OverflowError) as error:
             self.lobby.house.journal.error("table unreadable", table=row.id, why=str(error))
             return None
@@ -78,7 +90,7 @@ class Site:
             "id": row.id,
             "profile": settings.profile,
             "seats": settings.seats,
-            "created": created.isoformat(timespec="seconds"),
+            "created": created,
             "ended": row.ended is not None,
         }
 
@@ -90,9 +102,7 @@ class Site:
         if lang not in LANGUAGES:
             raise Refusal(status_code=400)
         answer = Redirect(way_back(form), status_code=SEE_OTHER)
-        name, value = set_cookie(LANG_COOKIE, lang, is_secure(dict(request.scope)))
-        answer.headers[name.decode()] = value.decode()
-        return answer
+        return with_cookie(request, answer, LANG_COOKIE, lang)
 
     async def static(self, request: Ask, path: FromPath[str]) -> Answer:
         """Give a file of the built client."""
@@ -110,7 +120,14 @@ class Site:
 
 def routes(site: Site) -> Sequence[Any]:
     """Return the addresses of the site."""
-    reads: dict[str, Any] = {
+    return [
+        *(get(path)(work) for path, work in _reads(site).items()),
+        *(post(path, status_code=200)(work) for path, work in _writes(site).items()),
+    ]
+
+
+def _reads(site: Site) -> dict[str, Any]:
+    return {
         "/": site.home,
         "/new": site.tables.choose,
         "/lobby": site.people.lobby,
@@ -118,6 +135,13 @@ def routes(site: Site) -> Sequence[Any]:
         "/learn": site.books.learn,
         "/rules": site.books.rules,
         "/rules/{profile:str}": site.books.book,
+        "/me": site.me.me,
+        "/me/games": site.persons.games,
+        "/me/export": site.persons.export,
+        "/me/erase": site.persons.leaving,
+        "/me/recover": site.sign_in.lost,
+        "/sign-in": site.sign_in.form,
+        "/p/{who:str}": site.persons.player,
         "/t/{table:str}": site.tables.table,
         "/t/{table:str}/qr.svg": site.people.qr,
         "/t/{table:str}/replay": site.tables.replay,
@@ -130,17 +154,29 @@ def routes(site: Site) -> Sequence[Any]:
         "/health": site.watch.health,
         "/metrics": site.watch.metrics,
     }
-    writes: dict[str, Any] = {
+
+
+def _writes(site: Site) -> dict[str, Any]:
+    return {
         "/play": site.tables.play,
         "/new": site.tables.create,
         "/lang": site.language,
         "/name": site.people.rename,
+        "/me/nick": site.me.rename,
+        "/me/account": site.me.make_account,
+        "/me/password": site.me.change_password,
+        "/me/sessions": site.me.end_sessions,
+        "/me/passkey": site.sign_in.take_passkey,
+        "/me/passkey/options": site.sign_in.offer_passkey,
+        "/me/passkey/drop": site.me.drop_passkey,
+        "/me/erase": site.persons.erase,
+        "/me/recover": site.sign_in.recover,
+        "/sign-in": site.sign_in.sign_in,
+        "/sign-in/passkey": site.sign_in.sign_in_by_passkey,
+        "/sign-in/passkey/options": site.sign_in.ask_passkey,
+        "/sign-out": site.sign_in.sign_out,
         "/t/{table:str}/again": site.tables.again,
     }
-    return [
-        *(get(path)(work) for path, work in reads.items()),
-        *(post(path, status_code=200)(work) for path, work in writes.items()),
-    ]
 
 
 def new_app(site: Site) -> FrontDoor:
@@ -160,4 +196,4 @@ def new_app(site: Site) -> FrontDoor:
         exception_handlers={Exception: failure, HTTPException: failure},
         logging_config=None,
     )
-    return FrontDoor(pages, site.door.enter)
+    return FrontDoor(pages, site.door.enter, site.sessions)

@@ -149,7 +149,7 @@ class Pruned:
 
 
 def prune(folder: Path, days: int, dry_run: bool = False) -> Pruned:
-    """Delete the tables that ended so long ago, and the names of people without a table.
+    """Delete the tables that ended so long ago, and guests without a table unseen for as long.
 
     A server may be running. What is deleted is overwritten in the file.
 
@@ -169,8 +169,13 @@ def prune(folder: Path, days: int, dry_run: bool = False) -> Pruned:
         raise _fault(f"cannot prune {file}: {fault}") from fault
 
 
-OLD: Final = "SELECT id FROM tables WHERE ended < ?"
-LONELY: Final = 'FROM people WHERE owner NOT IN (SELECT owner FROM sat WHERE "table" NOT IN ({}))'
+OLD: Final = "SELECT id FROM tables WHERE ended < ?1"
+LONELY: Final = """
+FROM people WHERE id NOT IN (SELECT owner FROM sat WHERE "table" NOT IN ({}))
+AND id NOT IN (SELECT person FROM accounts)
+AND id NOT IN (SELECT person FROM sessions WHERE seen >= ?1)
+"""
+ENDLESS: Final = "DELETE FROM sessions WHERE person NOT IN (SELECT id FROM people)"
 
 
 def _would_prune(opened: sqlite3.Connection, before: int) -> Pruned:
@@ -189,7 +194,10 @@ def _prune(opened: sqlite3.Connection, before: int) -> Pruned:
         opened.executemany("DELETE FROM tables WHERE id = ?", tables)
         opened.execute("COMMIT")
         count += len(tables)
-    people = opened.execute(f"DELETE {LONELY.format('')}").rowcount
+    opened.execute("BEGIN IMMEDIATE")
+    people = opened.execute(f"DELETE {LONELY.format('')}", (before,)).rowcount
+    opened.execute(ENDLESS)
+    opened.execute("COMMIT")
     opened.execute("PRAGMA wal_checkpoint(PASSIVE)")
     return Pruned(count, people)
 

@@ -15,6 +15,7 @@ from guinote.server.clock import Clock
 from guinote.server.rate import Credit
 
 TEN_SECONDS: Final = 10_000
+MINUTE: Final = 60_000
 TEN_MINUTES: Final = 600_000
 HOUR: Final = 3_600_000
 SOCKETS_TALKING: Final = 10
@@ -36,6 +37,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Replays and explanations of finished matches within ten minutes from one address."""
     frames: Count = 30
     """Within ten seconds on one socket; ten times as many from one address."""
+    guests: Count = 20
+    """New ones within an hour from one address."""
+    sign_ins: Count = 5
+    """Tries within a minute for one account, and from one address."""
 
 
 class Ledger:
@@ -71,6 +76,10 @@ class Guard:
         self.limits = limits
         self.tables = Ledger(limits.tables, HOUR)
         self.looks_back = Ledger(limits.looks_back, TEN_MINUTES)
+        self.guests = Ledger(limits.guests, HOUR)
+        self.sign_ins = Ledger(limits.sign_ins, MINUTE)
+        self.accounts = Ledger(limits.sign_ins, MINUTE)
+        """By the name that is signed in with, not by address."""
         self._frames = Ledger(limits.frames * SOCKETS_TALKING, TEN_SECONDS)
         self._sockets: Counter[str] = Counter()
 

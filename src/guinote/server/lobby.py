@@ -1,7 +1,7 @@
 """The tables of a server: opened anew, or folded from their logs when somebody comes."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import Final
 
@@ -27,6 +27,7 @@ class Lobby:
         self.ready = asyncio.Event()
         self.search_ready = asyncio.Event()
         self._rooms: dict[str, asyncio.Task[Room]] = {}
+        self._rewriting = asyncio.Lock()
         self._is_closing = False
 
     async def create(self, settings: Settings, owner: str, table: str | None = None) -> str:
@@ -86,9 +87,8 @@ class Lobby:
 
     async def company_of(self, table: str, settings: Settings) -> Company:
         """Return who sits at a table, which need not be open."""
-        task = self._rooms.get(table)
-        if task is not None and has_opened(task):
-            return task.result().table.log.company
+        if (room := self.opened(table)) is not None:
+            return room.table.log.company
         return company_after(settings.company, await self.house.store.entries(table))
 
     async def room(self, table: str, settings: Settings) -> Room:
@@ -99,10 +99,11 @@ class Lobby:
         """
         if self._is_closing:
             raise GuinoteError("closing", "the server is going away")
-        task = self._rooms.get(table)
-        if task is None:
-            task = asyncio.create_task(self._open(table, settings))
-            self._rooms[table] = task
+        async with self._rewriting:
+            task = self._rooms.get(table)
+            if task is None:
+                task = asyncio.create_task(self._open(table, settings))
+                self._rooms[table] = task
         try:
             return await asyncio.shield(task)
         except Exception as error:
@@ -110,14 +111,33 @@ class Lobby:
             self.house.journal.error("table does not open", table=table, exc_info=error)
             raise GuinoteError("broken", f"table {table} does not open") from error
 
+    async def rewrite(self, tables: Iterable[str], work: Callable[[], Awaitable[None]]) -> None:
+        """Do something to the logs of tables while none of them is open.
+
+        Whoever is at one is sent away, and comes back to it as it is then.
+        """
+        async with self._rewriting:
+            for table in tables:
+                if (task := self._rooms.pop(table, None)) is not None:
+                    with suppress(Exception):  # a room that does not open has nobody in it
+                        await (await task).close(Close.RESTART)
+            await work()
+
     async def _open(self, table: str, settings: Settings) -> Room:
         await self.until_ready_for(settings)
+        found = await self.find(table)
+        settings = settings if found is None else found[1]
         log = await self.log_of(table, settings)
         marks = await self.house.store.marks(table)
         room = Room(self.house, table, settings, log, marks)
         await room.start()
         self._sweep_later(table)
         return room
+
+    def opened(self, table: str) -> Room | None:
+        """Return the room of a table if it is open."""
+        task = self._rooms.get(table)
+        return task.result() if task is not None and has_opened(task) else None
 
     def listed(self) -> tuple[Room, ...]:
         """Return the tables at which anybody may sit down and somebody waits, in no order."""

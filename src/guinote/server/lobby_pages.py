@@ -13,9 +13,17 @@ from guinote.errors import GuinoteError
 from guinote.server.answer import Answer, Answers
 from guinote.server.lobby import Lobby
 from guinote.server.nicks import LONGEST, cleaned
-from guinote.server.request import Ask, Refusal, check_origin, owner_of, read_form, way_back
+from guinote.server.request import (
+    SEE_OTHER,
+    Ask,
+    Refusal,
+    check_origin,
+    owner_of,
+    person_of,
+    read_form,
+    way_back,
+)
 from guinote.server.statistics import Statistics
-from guinote.server.table_pages import SEE_OTHER
 
 HOST: Final = re.compile(r"[\w.:\[\]-]{1,255}", re.ASCII)
 """What a link can be made of; a longer one fits into no picture."""
@@ -42,7 +50,7 @@ class LobbyPages:
         except GuinoteError:
             facts = {**await self._facts(request), "nick": form.get("nick", ""), "fault": True}
             return self._answers.page("lobby", request, 422, **facts)
-        await self._lobby.house.store.rename(owner_of(request), nick)
+        await self._lobby.house.store.people.rename(person_of(request), nick)
         return Redirect(way_back(form), status_code=SEE_OTHER)
 
     async def qr(self, request: Ask, table: FromPath[str]) -> Answer:
@@ -63,5 +71,5 @@ class LobbyPages:
         return self._answers.page("statistics", request, figures=await self._statistics.figures())
 
     async def _facts(self, request: Ask) -> dict[str, Any]:
-        nick = await self._lobby.house.store.nick(owner_of(request))
+        nick = await self._lobby.house.store.people.nick(owner_of(request))
         return {"rooms": self._lobby.listed(), "nick": nick, "longest": LONGEST, "fault": False}

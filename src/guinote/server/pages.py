@@ -1,5 +1,6 @@
 """The pages: plain HTML that needs no script, with a place for the table where one is played."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,7 +39,7 @@ class Pages:
             lstrip_blocks=True,
         )
 
-    def render(self, name: str, lang: Lang, path: str, **facts: Any) -> str:
+    def render(self, name: str, lang: Lang, path: str, /, **facts: Any) -> str:
         """Return a page in a language; `path` is where it stands, to come back to."""
 
         def say(key: str, **values: object) -> str:
@@ -56,8 +57,14 @@ class Pages:
             path=path,
             entry=self._assets.entry,
             client_texts=client_texts,
+            iso=iso,
             **facts,
         )
+
+
+def iso(time: int) -> str:
+    """Return a time in milliseconds as a page writes it."""
+    return datetime.fromtimestamp(time / 1000, UTC).isoformat(timespec="seconds")
 
 
 def client_texts(lang: Lang) -> Markup:

@@ -3,23 +3,48 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from litestar import Request
+from litestar import Request, Response
 from litestar.exceptions import ClientException, HTTPException
 
+from guinote.server.limits import Ledger, address_of
 from guinote.server.protocol import Lang
-from guinote.server.visitor import is_own_origin
+from guinote.server.visitor import is_own_origin, is_secure, set_cookie
 
+SEE_OTHER: Final = 303
+TRIES: Final = "sign_ins"
+"""Why somebody has to wait who tried too often to show who they are."""
 MAX_FIELDS: Final = 200
+HOUR_SECONDS: Final = "3600"
 Ask = Request[Any, Any, Any]
 
 
 class Refusal(HTTPException):
     """A page that says in one sentence why there is nothing to see."""
 
+    def __init__(
+        self, status_code: int, why: str = "", headers: dict[str, str] | None = None
+    ) -> None:
+        """Say it with the sentence of the status, or with one of its own (``page.error.WHY``)."""
+        super().__init__(status_code=status_code, headers=headers)
+        self.why = why or str(status_code)
+
 
 def owner_of(request: Ask) -> str:
-    """Return the hash of the visitor's token."""
+    """Return the visitor's id as a person; empty for somebody of whom nothing is kept."""
     return str(request.scope["guinote.owner"])  # type: ignore[typeddict-item]
+
+
+def person_of(request: Ask) -> str:
+    """Return the same where something is to be kept; raise `Refusal` for too many new guests."""
+    owner = owner_of(request)
+    if not owner:
+        raise Refusal(429, "guests", {"retry-after": HOUR_SECONDS})
+    return owner
+
+
+def session_of(request: Ask) -> str:
+    """Return the hash of the visitor's secret."""
+    return str(request.scope["guinote.session"])  # type: ignore[typeddict-item]
 
 
 def lang_of(request: Ask) -> Lang:
@@ -40,6 +65,25 @@ def check_origin(request: Ask) -> None:
     """Raise `Refusal` for a form that another site sent."""
     if not is_own_origin(request.scope["headers"]):
         raise Refusal(status_code=403)
+
+
+def check_limit(request: Ask, ledger: Ledger, now: int, why: str = "") -> None:
+    """Raise `Refusal` where an address has done too much of something."""
+    address = address_of(request.scope)
+    if not ledger.take(address, now):
+        raise too_often(ledger.seconds_to_next(address, now), why)
+
+
+def too_often(seconds: int, why: str = "") -> Refusal:
+    """Return the refusal that says when to come again."""
+    return Refusal(429, why, {"retry-after": str(seconds)})
+
+
+def with_cookie(request: Ask, answer: Response[Any], name: str, value: str) -> Response[Any]:
+    """Return an answer that lets the browser keep a cookie."""
+    header, text = set_cookie(name, value, is_secure(dict(request.scope)))
+    answer.headers[header.decode()] = text.decode()
+    return answer
 
 
 def way_back(form: Mapping[str, str]) -> str:

@@ -7,7 +7,7 @@ that a task of its own empties; a reader that is too slow is sent away and resum
 import asyncio
 import random
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Collection, MutableMapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -69,6 +69,7 @@ class Socket:
         self.seat: int | None = None
         self.lang: Lang = "es"
         self.owner = ""
+        self.session = ""
         self._receive, self._send = receive, send
         self._voice = voice
         self._outbox: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
@@ -170,7 +171,7 @@ class Visit:
     """Somebody at a table, from the first frame to the last."""
 
     def __init__(self, socket: Socket, lobby: Lobby, table: str, owner: str) -> None:
-        """Come in; ``owner`` is the hash of the visitor's token."""
+        """Come in; ``owner`` is the visitor's id, empty for nobody in particular."""
         self.socket = socket
         self._lobby = lobby
         self._table = table
@@ -269,7 +270,7 @@ class Visit:
         if isinstance(message, Leave):
             await room.reception.leave(self._owner)
         else:
-            name = await self._lobby.house.store.nick(self._owner)
+            name = await self._lobby.house.store.people.nick(self._owner)
             await room.reception.sit(self.socket, message.seat, name)
 
     async def _mark(self, room: Room, seat: int, message: Mark) -> None:
@@ -301,6 +302,7 @@ class Door:
             await send(accept)
         clock, address = self._lobby.house.clock, address_of(scope)
         socket = Socket(receive, send, Voice(self._guard, address, clock))
+        socket.session = scope.get("guinote.session", "")
         self._sockets.add(socket)
         self._lobby.house.journal.debug("socket opened")
         try:
@@ -318,6 +320,12 @@ class Door:
     def __len__(self) -> int:
         """Return how many sockets are open."""
         return len(self._sockets)
+
+    def dismiss(self, sessions: Collection[str]) -> None:
+        """Send away whoever came by a session that is over."""
+        for socket in self._sockets:
+            if socket.session in sessions:
+                socket.close(Close.RESTART)
 
     async def close(self) -> None:
         """Tell everybody that the server restarts, and wait until they have heard it."""

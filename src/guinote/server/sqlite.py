@@ -12,7 +12,7 @@ import secrets
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path
 from typing import IO, Any, Final
@@ -20,7 +20,8 @@ from typing import IO, Any, Final
 import msgspec
 
 from guinote.errors import GuinoteError
-from guinote.server.store import Entry, Marked, StoreError, TableRow
+from guinote.server import sqlite_people
+from guinote.server.store import Entry, Marked, Recast, StoreError, TableRow
 
 SCHEMAS: Final = (
     """
@@ -48,6 +49,7 @@ CREATE TABLE sat (
 ) STRICT, WITHOUT ROWID;
 INSERT INTO sat SELECT owner, id FROM tables;
 """,
+    sqlite_people.SCHEMA,
 )
 """What each version of the file adds to the one before."""
 FILE_NAME: Final = "guinote.db"
@@ -66,14 +68,16 @@ ENDED_DEALS: Final = """
 SELECT data FROM entries JOIN tables ON tables.id = entries."table"
 WHERE kind = 'deal' AND ended IS NOT NULL
 """
-RENAME: Final = "INSERT OR REPLACE INTO people VALUES (:owner, :nick)"
 SAT_AT: Final = """
 SELECT tables.* FROM sat JOIN tables ON tables.id = sat."table"
-WHERE sat.owner = ? ORDER BY created DESC, id LIMIT ?
+WHERE sat.owner = ? ORDER BY created DESC, id LIMIT ? OFFSET ?
+"""
+FINISHED: Final = """
+SELECT count(*) FROM sat JOIN tables ON tables.id = sat."table"
+WHERE sat.owner = ? AND ended IS NOT NULL
 """
 
 PROBE: Final = "UPDATE secret SET value = value WHERE name = 'key'"
-
 Statement = tuple[str, dict[str, object]]
 Failure = Exception | None
 
@@ -120,6 +124,7 @@ class SqliteStore:
         except GuinoteError:
             self._lock.close()
             raise
+        self.people = sqlite_people.SqlitePeople(self._do, self._read)
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="guinote-log", daemon=True)
         self._writer.start()
@@ -177,18 +182,17 @@ class SqliteStore:
         """Return the data of every deal of the matches that have ended."""
         return tuple(data for (data,) in await self._read(ENDED_DEALS, ()))
 
-    async def sat_at(self, owner: str, limit: int) -> tuple[TableRow, ...]:
+    async def sat_at(self, owner: str, limit: int, skip: int = 0) -> tuple[TableRow, ...]:
         """Return somebody's tables, the newest first."""
-        return tuple(_row(row) for row in await self._read(SAT_AT, (owner, limit)))
+        return tuple(_row(row) for row in await self._read(SAT_AT, (owner, limit, skip)))
 
-    async def nick(self, owner: str) -> str:
-        """Return what somebody wants to be called."""
-        rows = await self._read("SELECT nick FROM people WHERE owner = ?", (owner,))
-        return str(rows[0][0]) if rows else ""
+    async def finished(self, owner: str) -> int:
+        """Return how many matches somebody has sat at to their end."""
+        return int((await self._read(FINISHED, (owner,)))[0][0])
 
-    async def rename(self, owner: str, nick: str) -> None:
-        """Keep what somebody wants to be called; return after the commit."""
-        await self._do(((RENAME, {"owner": owner, "nick": nick}),))
+    async def hand_over(self, old: str, new: str | None, recasts: Iterable[Recast]) -> None:
+        """Forget somebody, with another in the place; return after the commit."""
+        await self._do(tuple(sqlite_people.handed_over(old, new, recasts)))
 
     async def can_write(self) -> bool:
         """Tell whether the log can be written, by writing."""
@@ -252,7 +256,7 @@ def _run(connection: sqlite3.Connection, job: Job) -> Failure:
     """Run one job; a step that does not fit spoils neither the batch nor leaves a half."""
     try:
         for sql, values in job.statements:
-            if connection.execute(sql, values).rowcount != 1:
+            if connection.execute(sql, values).rowcount != 1 and sql is APPEND:
                 return StoreError("the log has this step already, or lacks the one before")
     except sqlite3.IntegrityError as error:
         return error
@@ -317,6 +321,7 @@ def _open(path: Path) -> tuple[sqlite3.Connection, bytes]:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA secure_delete = ON")  # what is erased is no longer in the file
         _bring_up(connection, path)
         return connection, _secret(connection)
     except (sqlite3.Error, GuinoteError) as error:

@@ -4,11 +4,13 @@ A table is its log. An entry is written once and never changed; its number `v` i
 the step that it caused, so numbers survive a restart. The SQLite store is `guinote.server.sqlite`.
 """
 
+from collections.abc import Iterable
 from typing import Literal, Protocol
 
 import msgspec
 
 from guinote.errors import GuinoteError
+from guinote.server.people import MemoryPeople, People
 
 Kind = Literal["deal", "act", "seat"]
 
@@ -16,7 +18,7 @@ Kind = Literal["deal", "act", "seat"]
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     """What is known of a table without its log.
 
-    `owner` is the hash of the token of whoever opened it; times are milliseconds since 1970;
+    `owner` is the id of the person who opened it; times are milliseconds since 1970;
     `ended` is None while the match is not decided.
     """
 
@@ -47,6 +49,13 @@ class Marked(msgspec.Struct, frozen=True, kw_only=True):
     marks: tuple[str, ...]
 
 
+class Recast(msgspec.Struct, frozen=True, kw_only=True):
+    """Settings and owner that a table is to have, and those entries of its log that change."""
+
+    row: TableRow
+    entries: tuple[Entry, ...]
+
+
 class StoreError(GuinoteError):
     """The log could not be written; nothing happened at the table."""
 
@@ -57,6 +66,10 @@ class StoreError(GuinoteError):
 
 class Store(Protocol):
     """A place for tables. What a call returned from writing survives the end of the process."""
+
+    @property
+    def people(self) -> People:
+        """Whose they are."""
 
     def key(self) -> bytes:
         """Return the server's own secret, 32 bytes, the same after a restart."""
@@ -71,7 +84,7 @@ class Store(Protocol):
     async def append(self, table: str, entry: Entry, ended: bool, sitter: str = "") -> None:
         """Keep the next step; raise `StoreError`.
 
-        With it, that the match has ended, and who sits down (the hash of a token).
+        With it, that the match has ended, and who sits down (a person's id).
         """
 
     async def mark(self, table: str, seat: int, marked: Marked) -> None:
@@ -89,14 +102,17 @@ class Store(Protocol):
     async def ended_deals(self) -> tuple[bytes, ...]:
         """Return the data of every deal of the matches that have ended."""
 
-    async def sat_at(self, owner: str, limit: int) -> tuple[TableRow, ...]:
+    async def sat_at(self, owner: str, limit: int, skip: int = 0) -> tuple[TableRow, ...]:
         """Return the tables that somebody opened or sat down at, the newest first."""
 
-    async def nick(self, owner: str) -> str:
-        """Return what somebody wants to be called; empty for those who never said."""
+    async def finished(self, owner: str) -> int:
+        """Return how many matches somebody has sat at to their end."""
 
-    async def rename(self, owner: str, nick: str) -> None:
-        """Keep what somebody wants to be called; raise `StoreError`."""
+    async def hand_over(self, old: str, new: str | None, recasts: Iterable[Recast]) -> None:
+        """Forget somebody, change tables as given, and let another (None: nobody) have sat there.
+
+        All at once; raise `StoreError`.
+        """
 
     async def can_write(self) -> bool:
         """Tell whether a step could be kept now."""
@@ -114,7 +130,7 @@ class MemoryStore:
         self.logs: dict[str, list[Entry]] = {}
         self.asked: dict[tuple[str, int], Marked] = {}
         self.sat: set[tuple[str, str]] = set()
-        self.nicks: dict[str, str] = {}
+        self.people = MemoryPeople()
 
     def key(self) -> bytes:
         """Return a fixed key: nothing here outlives a test."""
@@ -160,18 +176,27 @@ class MemoryStore:
         ended = (self.logs[row.id] for row in self.rows.values() if row.ended is not None)
         return tuple(entry.data for log in ended for entry in log if entry.kind == "deal")
 
-    async def sat_at(self, owner: str, limit: int) -> tuple[TableRow, ...]:
+    async def sat_at(self, owner: str, limit: int, skip: int = 0) -> tuple[TableRow, ...]:
         """Return somebody's tables."""
         rows = [row for row in self.rows.values() if (owner, row.id) in self.sat]
-        return tuple(sorted(rows, key=lambda row: -row.created)[:limit])
+        return tuple(sorted(rows, key=lambda row: (-row.created, row.id))[skip : skip + limit])
 
-    async def nick(self, owner: str) -> str:
-        """Return somebody's name."""
-        return self.nicks.get(owner, "")
+    async def finished(self, owner: str) -> int:
+        """Return how many matches somebody has sat at to their end."""
+        return sum(self.rows[table].ended is not None for who, table in self.sat if who == owner)
 
-    async def rename(self, owner: str, nick: str) -> None:
-        """Keep somebody's name."""
-        self.nicks[owner] = nick
+    async def hand_over(self, old: str, new: str | None, recasts: Iterable[Recast]) -> None:
+        """Forget somebody, with another in the place."""
+        for recast in recasts:
+            row, kept = recast.row, self.rows[recast.row.id]
+            kept = msgspec.structs.replace(kept, settings=row.settings, owner=row.owner)
+            self.rows[row.id] = kept
+            for entry in recast.entries:
+                self.logs[recast.row.id][entry.v - 1] = entry
+        tables = {table for owner, table in self.sat if owner == old}
+        self.sat -= {(old, table) for table in tables}
+        self.sat |= {(new, table) for table in tables if new is not None}
+        self.people.forget(old)
 
     async def can_write(self) -> bool:
         """Tell that it can."""

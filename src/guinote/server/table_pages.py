@@ -2,7 +2,6 @@
 
 from functools import partial
 from http import HTTPStatus
-from typing import Final
 
 import msgspec
 from litestar import Response
@@ -19,16 +18,24 @@ from guinote.server import archive
 from guinote.server.answer import Answer, Answers
 from guinote.server.choices import CLOCKS, DOORS, NOT_ASKED, Choice, new_settings, with_same_people
 from guinote.server.learning import USUAL
-from guinote.server.limits import Guard, Ledger, address_of
+from guinote.server.limits import Guard, Ledger
 from guinote.server.lobby import Lobby
 from guinote.server.protocol import Lang
-from guinote.server.request import Ask, Refusal, check_origin, lang_of, owner_of, read_form
+from guinote.server.request import (
+    SEE_OTHER,
+    Ask,
+    Refusal,
+    check_limit,
+    check_origin,
+    lang_of,
+    owner_of,
+    person_of,
+    read_form,
+)
 from guinote.server.settings import BOT_NAMES, Settings
 from guinote.server.store import TableRow
 from guinote.server.thinking import look_back
 from guinote.server.why import why_of
-
-SEE_OTHER: Final = 303
 
 
 class TablePages:
@@ -43,8 +50,8 @@ class TablePages:
     async def play(self, request: Ask) -> Answer:
         """Sit down where somebody waits for people, or open the usual table at once."""
         check_origin(request)
-        owner, seed = owner_of(request), self._lobby.house.seed()
-        name = await self._lobby.house.store.nick(owner)
+        owner, seed = person_of(request), self._lobby.house.seed()
+        name = await self._lobby.house.store.people.nick(owner)
         rules = resolve(*USUAL, {"cotos_to_win_match": 1})
         usual = replace(new_settings(rules, owner, seed, name=name), door="lobby")
         table = await self._lobby.join_like(usual, owner, name)
@@ -60,8 +67,8 @@ class TablePages:
         """Open the table that was chosen, or show what is wrong with it."""
         check_origin(request)
         choice = Choice(await read_form(request))
-        name = await self._lobby.house.store.nick(owner_of(request))
-        settings = choice.settings(owner_of(request), self._lobby.house.seed(), name)
+        name = await self._lobby.house.store.people.nick(person_of(request))
+        settings = choice.settings(person_of(request), self._lobby.house.seed(), name)
         if settings is None:
             return self._form(request, choice, HTTPStatus.UNPROCESSABLE_ENTITY)
         return await self._open(request, settings)
@@ -70,7 +77,7 @@ class TablePages:
         """Open another table like this one, or go where others of it have gone already."""
         check_origin(request)
         row, old = await self._find(table)
-        seed, owner = self._lobby.house.seed(), owner_of(request)
+        seed, owner = self._lobby.house.seed(), person_of(request)
         company = await self._lobby.company_of(table, old)
         if company.seat_of(owner) is None:
             settings = new_settings(old.rules(), owner, seed, speed=old.speed, levels=old.levels)
@@ -85,15 +92,12 @@ class TablePages:
     async def _open(self, request: Ask, settings: Settings) -> Answer:
         """Keep a new table and go there."""
         self._check_limit(request, self._guard.tables)
-        table = await self._lobby.create(settings, owner_of(request))
+        table = await self._lobby.create(settings, person_of(request))
         return Redirect(f"/t/{table}", status_code=SEE_OTHER)
 
     def _check_limit(self, request: Ask, ledger: Ledger) -> None:
         """Raise `Refusal` where an address has done too much of something."""
-        address, now = address_of(request.scope), self._lobby.house.clock.now()
-        if not ledger.take(address, now):
-            seconds = ledger.seconds_to_next(address, now)
-            raise Refusal(status_code=429, headers={"retry-after": str(seconds)})
+        check_limit(request, ledger, self._lobby.house.clock.now())
 
     def _form(self, request: Ask, choice: Choice, status: int) -> Answer:
         """Return the form for a table with what is wrong at its place."""

@@ -20,6 +20,11 @@ def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def new_person_id() -> str:
+    """Return an id for a person: it says nothing, and knowing it opens nothing."""
+    return secrets.token_hex(16)
+
+
 def new_table_id() -> str:
     """Return an id nobody can guess: having the link is what lets one watch."""
     return secrets.token_urlsafe(12)

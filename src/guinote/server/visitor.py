@@ -9,7 +9,9 @@ from typing import Any, Final
 
 from guinote.i18n.catalog import DEFAULT, LANGUAGES
 from guinote.server.journal import about_table
+from guinote.server.limits import address_of
 from guinote.server.protocol import Lang
+from guinote.server.sessions import Sessions
 from guinote.server.socket import Message, Receive, Send
 from guinote.server.tokens import hash_token, new_token
 
@@ -21,7 +23,10 @@ LANG_COOKIE: Final = "lang"
 YEAR: Final = 31_536_000
 TOKEN: Final = re.compile(r"[\w-]{32,64}", re.ASCII)
 WEIGHT: Final = re.compile(r"q=([01](?:\.\d{0,3})?)")
-COOKIELESS: Final = ("/static/", "/health", "/metrics")
+NOBODYS: Final = ("/static/", "/health", "/metrics")
+"""Addresses that mean the same for everybody."""
+WITHOUT_PERSON: Final = ("/lang", "/sign-in", "/me/recover")
+"""Forms that make no guest of somebody who was none."""
 HEADERS: Final = (
     (
         b"content-security-policy",
@@ -96,12 +101,28 @@ def is_secure(scope: Message) -> bool:
     return scope.get("scheme") in ("https", "wss")
 
 
-class FrontDoor:
-    """Lets requests in to the pages and the sockets."""
+def changes_things(scope: Message) -> bool:
+    """Tell whether a page of this site sends something."""
+    return scope["method"] == "POST" and is_own_origin(scope["headers"])
 
-    def __init__(self, pages: App, sockets: Callable[..., Awaitable[None]]) -> None:
-        """Stand before both."""
-        self._pages, self._sockets = pages, sockets
+
+def with_headers(headers: Headers, extra: Headers) -> list[tuple[bytes, bytes]]:
+    """Return headers with more of them; a secret that the answer gives is the one that counts."""
+    given = list(headers)
+    named = f"{COOKIE}=".encode()
+    if any(key == b"set-cookie" and value.startswith(named) for key, value in given):
+        extra = [pair for pair in extra if not pair[1].startswith(named)]
+    return [*given, *extra]
+
+
+class FrontDoor:
+    """Lets requests in to the pages and the sockets, each with the person who asks."""
+
+    def __init__(
+        self, pages: App, sockets: Callable[..., Awaitable[None]], sessions: Sessions
+    ) -> None:
+        """Stand before both, with whoever knows the people."""
+        self._pages, self._sockets, self._sessions = pages, sockets, sessions
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Serve one connection."""
@@ -120,22 +141,27 @@ class FrontDoor:
             await send({"type": "websocket.close", "code": 1008})
             return
         token = token_of(headers)
-        owner = "" if token is None else hash_token(token)
+        scope["guinote.session"] = "" if token is None else hash_token(token)
+        owner = "" if token is None else await self._person_of(token, scope, is_kept=True)
         await self._sockets(receive, send, scope, owner)
 
     async def _let_request_in(self, scope: Message, receive: Receive, send: Send) -> None:
+        path, is_asked = scope["path"], not scope["path"].startswith(NOBODYS)
         known = token_of(scope["headers"])
         token = known or new_token()
-        scope["guinote.owner"] = hash_token(token)
+        is_kept = changes_things(scope) and not path.startswith(WITHOUT_PERSON)
+        is_looked_up = is_asked and (is_kept or known is not None)
+        person = await self._person_of(token, scope, is_kept) if is_looked_up else ""
+        scope["guinote.owner"], scope["guinote.session"] = person, hash_token(token)
         scope["guinote.lang"] = lang_of(scope["headers"])
         extra = list(HEADERS)
-        if known is None and not scope["path"].startswith(COOKIELESS):
+        if known is None and is_asked:
             extra.append(set_cookie(COOKIE, token, is_secure(scope)))
         asks_for_head = scope["method"] == "HEAD"
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *extra]
+                message["headers"] = with_headers(message.get("headers", ()), extra)
             elif asks_for_head:
                 message["body"] = b""
             await send(message)
@@ -143,3 +169,13 @@ class FrontDoor:
         # Whatever may be read may be asked for its head: the same answer without its body.
         asked = {**scope, "method": "GET"} if asks_for_head else scope
         await self._pages(asked, receive, send_with_headers)
+
+    async def _person_of(self, token: str, scope: Message, is_kept: bool) -> str:
+        """Return who has a secret; somebody new is kept only for what leaves something behind."""
+        session = await self._sessions.find(token)
+        if session is not None:
+            return session.person
+        if not is_kept:
+            return ""
+        agent = header(scope["headers"], b"user-agent")
+        return await self._sessions.begin(token, agent, address_of(scope))
