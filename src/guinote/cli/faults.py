@@ -1,7 +1,8 @@
 """What a command says when it is asked for something that cannot be: one line, exit status 2."""
 
+import importlib
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import click
@@ -54,6 +55,36 @@ class OneLineGroup(click.Group):
             meant = f"do you mean {near[0]}?" if near else f"there are {', '.join(known)}."
             ctx.fail(f"There is no command {args[0]!r}: {meant}")
         return super().resolve_command(ctx, args)
+
+
+class LazyGroup(OneLineGroup):
+    """A group that imports a command only when it is called.
+
+    ``places`` has for each name where the command lives, and the line that the help shows.
+    """
+
+    def __init__(self, *args: Any, places: Mapping[str, tuple[str, str]], **extra: Any) -> None:
+        """Take the places of the commands."""
+        super().__init__(*args, **extra)
+        self._places = places
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names in the order of the table."""
+        return list(self._places)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import and return a command, or None where there is none of that name."""
+        if cmd_name not in self._places:
+            return None
+        module, _, name = self._places[cmd_name][0].partition(":")
+        command = getattr(importlib.import_module(module), name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in self._places.items()])
 
 
 def _written(command: Callable[[], Any]) -> Any:

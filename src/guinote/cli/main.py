@@ -3,12 +3,11 @@
 Nothing heavy is imported before it is needed.
 """
 
-import importlib
 from typing import Final
 
 import click
 
-from guinote.cli.faults import OneLineGroup
+from guinote.cli.faults import LazyGroup
 
 COMMANDS: Final = {
     "serve": ("guinote.cli.serve:serve", "Serve a table to play at in the browser."),
@@ -37,6 +36,7 @@ COMMANDS: Final = {
     ),
     "arena": ("guinote.cli.arena:arena", "Let two bots play duplicate deals against each other."),
     "bots": ("guinote.cli.bots:bots", "List the bots, their time a move and their strength."),
+    "admin": ("guinote.cli.admin:admin", "Help the people of a server that you run."),
     "warm": (
         "guinote.cli.warm:warm",
         "Compile the rules ahead, so that nobody waits for it later.",
@@ -45,29 +45,9 @@ COMMANDS: Final = {
 """Where each command lives, and the line that `guinote --help` shows."""
 
 
-class LazyGroup(OneLineGroup):
-    """A group that imports a command only when it is called."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names in the order of the table."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import and return a command, or None where there is none of that name."""
-        if cmd_name not in COMMANDS:
-            return None
-        module, _, name = COMMANDS[cmd_name][0].partition(":")
-        command = getattr(importlib.import_module(module), name)
-        assert isinstance(command, click.Command)
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands without importing them."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
-
-
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=LazyGroup, places=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(package_name="guinote", prog_name="guinote")
 def main() -> None:
     """Guiñote by any of five rule books: a table, a referee, a game to program.

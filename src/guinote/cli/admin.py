@@ -1,0 +1,23 @@
+"""``guinote admin``: what whoever runs a server does for the people on it."""
+
+from typing import Final
+
+import click
+
+from guinote.cli.faults import LazyGroup
+
+COMMANDS: Final = {
+    "recovery": (
+        "guinote.cli.recovery:recovery",
+        "Print a code with which somebody sets a new password.",
+    ),
+}
+"""Where each command lives, and the line that `guinote admin --help` shows."""
+
+
+@click.group(cls=LazyGroup, places=COMMANDS)
+def admin() -> None:
+    """Help the people of a server that you run.
+
+    The commands work on the data folder, whether the server runs or not.
+    """
