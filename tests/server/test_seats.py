@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from guinote.server.archive import frames_of
 from guinote.server.company import Sitter
+from guinote.server.log import KEPT_SEATINGS
 from guinote.server.protocol import Act, Close, Ev, Nack, Note, Snap, Welcome
+from guinote.server.reception import MOST_SITS, SITS_WITHIN_MS
 from guinote.server.room import Room
 from guinote.server.seats import AWAY_MS
 from tests.server.house import Evening, Person
@@ -326,5 +328,25 @@ def test_replay_calls_everybody_who_sat_there_by_the_own_name() -> None:
             assert any("b2 echa" in say for say in before)
             assert not any(own in say for say in before)
             assert any(own in say for say in after)
+
+    at_open_table(work)
+
+
+def test_seat_when_somebody_changes_it_all_the_time() -> None:
+    """Everybody is told each time, and it is all kept: after a while that is enough."""
+
+    async def work(night: Evening) -> None:
+        ana = arrive(night, "p0")
+        for seat in range(100):
+            await night.room.reception.sit(ana, 1 + seat % 3, "Ana")
+        assert "sitio" in (ana.last(Note).say or "")
+        assert len(kinds(night)) <= 2 * MOST_SITS
+        for _ in range(20):
+            await night.clock.advance(SITS_WITHIN_MS)
+            for seat in (1, 2, 3):
+                await night.room.reception.sit(ana, seat, "Ana")
+        assert len(night.sit(None).last(Snap).said) == KEPT_SEATINGS
+        await night.reopen()
+        assert len(night.sit(None).last(Snap).said) == KEPT_SEATINGS
 
     at_open_table(work)

@@ -19,6 +19,8 @@ from guinote.server.store import Entry
 from guinote.server.time_limits import BANK_MS
 
 KEPT_ACKS = 64
+KEPT_SEATINGS = 64
+"""So many changes of seats before the first deal are told to whoever comes."""
 Happened = Step | SeatChange
 """What one entry brings: a step of the match, or another sitter."""
 
@@ -98,6 +100,8 @@ class TableLog:
         else:
             self._follow(entry, step)
         self.steps.append((entry.v, step, self.company))
+        if not self.deals and len(self.steps) > KEPT_SEATINGS:
+            self.steps.popleft()
 
     def _follow(self, entry: Entry, step: Step) -> None:
         events = step.events

@@ -2,18 +2,24 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Final
 
 from msgspec.structs import replace
 
 from guinote.errors import GuinoteError
 from guinote.server import speech
 from guinote.server.audience import Viewer
+from guinote.server.limits import Ledger
 from guinote.server.protocol import Note, Say
 from guinote.server.refusals import RefusedError
 from guinote.server.seats import Seats
 from guinote.server.table import Table
 from guinote.server.talk import Conversation
 from guinote.server.writer import Work, Writer
+
+MOST_SITS: Final = 8
+SITS_WITHIN_MS: Final = 60_000
+"""So often somebody may ask for a seat: each time everybody is told, and it is kept."""
 
 
 class Reception:
@@ -36,6 +42,7 @@ class Reception:
         self._go_on, self._note = go_on, note
         self._talk = Conversation(table)
         self._begins = False
+        self._sits = Ledger(MOST_SITS, SITS_WITHIN_MS)
 
     @property
     def gathers(self) -> bool:
@@ -60,6 +67,7 @@ class Reception:
 
         async def work() -> None:
             try:
+                self._check_patience(viewer.owner)
                 await self._seats.sit(viewer.owner, name, seat)
             except GuinoteError as error:
                 said = speech.refusal(error, viewer.lang)
@@ -68,6 +76,10 @@ class Reception:
                 await self._go_on()
 
         await self._writer.do(work)
+
+    def _check_patience(self, owner: str) -> None:
+        if not self._sits.take(owner, self._table.house.clock.now()):
+            raise RefusedError("seats_too_often")
 
     async def admit(self, owner: str, name: str) -> bool:
         """Let somebody who comes by the lobby take the first free seat; tell whether one was.
