@@ -8,6 +8,8 @@ from pathlib import Path
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+from websockets.typing import Subprotocol
 
 from guinote.server import limits
 from guinote.server.limits import Guard, Ledger, Limits, Voice, address_of
@@ -138,6 +140,32 @@ def test_too_many_tables(path: str, strict: LiveServer) -> None:
         assert 'class="error"' in refused.text
         assert bea.get("/").status_code == 200
         assert ana.get(f"/t/{table}").status_code == 200
+
+
+def test_too_many_seats_taken_by_one_address(strict: LiveServer) -> None:
+    """Guests without end would fill every table that waits, and never come."""
+    with (
+        coming_from("198.51.100.60", strict) as host,
+        coming_from("198.51.100.61", strict) as first,
+        coming_from("198.51.100.61", strict) as second,
+    ):
+        host.get("/")
+        same = {"door": "lobby", "cotos_to_win_match": "1"}
+        table = host.post("/new", data=same).headers["location"]
+        cookies = {"Cookie": f"guinote={host.cookies['guinote']}"}
+        with connect(
+            f"{strict.base.replace('http', 'ws')}/ws{table}",
+            subprotocols=[Subprotocol("guinote.v1")],
+            additional_headers=cookies,
+            compression=None,
+        ) as socket:
+            socket.send('{"t":"hello"}')
+            while json.loads(socket.recv(20))["t"] != "snap":
+                pass
+            found = [first.post("/play"), second.post("/play")]
+            assert {answer.headers["location"] for answer in found} == {table}
+            assert first.post("/play").status_code == 303
+            assert second.post("/play").status_code == 429
 
 
 def test_tables_that_cannot_be_played_are_not_counted(strict: LiveServer) -> None:

@@ -54,9 +54,9 @@ class TablePages:
         name = await self._lobby.house.store.people.nick(owner)
         rules = resolve(*USUAL, {"cotos_to_win_match": 1})
         usual = replace(new_settings(rules, owner, seed, name=name), door="lobby")
+        self._check_limit(request, self._guard.tables)  # a seat taken counts like a table
         table = await self._lobby.join_like(usual, owner, name)
-        if table is None:
-            return await self._open(request, usual)
+        table = table or await self._lobby.create(usual, owner)
         return Redirect(f"/t/{table}", status_code=SEE_OTHER)
 
     async def choose(self, request: Ask) -> Answer:
