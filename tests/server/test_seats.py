@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from guinote.server.archive import frames_of
 from guinote.server.company import Sitter
 from guinote.server.log import KEPT_SEATINGS
-from guinote.server.protocol import Act, Close, Ev, Nack, Note, Snap, Welcome
+from guinote.server.protocol import Ack, Act, Close, Ev, Nack, Note, Snap, Welcome
 from guinote.server.reception import MOST_SITS, SITS_WITHIN_MS
 from guinote.server.room import Room
 from guinote.server.seats import AWAY_MS
@@ -348,5 +348,21 @@ def test_seat_when_somebody_changes_it_all_the_time() -> None:
         assert len(night.sit(None).last(Snap).said) == KEPT_SEATINGS
         await night.reopen()
         assert len(night.sit(None).last(Snap).said) == KEPT_SEATINGS
+
+    at_open_table(work)
+
+
+def test_actions_of_whoever_sat_there_before_are_not_those_of_the_next() -> None:
+    """Each counts the own actions from one; a number refused before is a new one now."""
+
+    async def work(night: Evening) -> None:
+        ana = arrive(night, "p0")
+        assert isinstance(await night.do(ana, "play 1o"), Nack)
+        await night.room.reception.leave("p0")
+        berta = await sit(night, "berta", 0, "Berta")
+        await night.room.reception.begin(0)
+        await night.room.ready(0)
+        await night.until_turn(0)
+        assert isinstance(await night.do(berta, card_of(night.view(0))), Ack)
 
     at_open_table(work)

@@ -34,6 +34,10 @@ class Refusals:
         if len(refused) > REMEMBERED:
             refused.popitem(last=False)
 
+    def forget(self, seat: int) -> None:
+        """Forget a seat's refusals: whoever sits there now begins to count anew."""
+        self._by_seat.pop(seat, None)
+
     def find(self, seat: int, a: int) -> GuinoteError | None:
         """Return the refusal that this action got, if it is remembered."""
         refused = self._by_seat.get(seat)

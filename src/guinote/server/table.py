@@ -81,6 +81,7 @@ class Table:
     async def reseat(self, change: SeatChange) -> None:
         """Give a seat another sitter, now or at the next deal; raise `StoreError`."""
         await self._keep("seat", change.seat, seat_data(change), change)
+        self._refusals.forget(change.seat)
         self._publish(change)
 
     def spelled_out(self, seat: int, do: str) -> str:
