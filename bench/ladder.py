@@ -3,9 +3,10 @@
     python -m bench.ladder FIRST SECOND [PAIRS [SEED [PROFILE [SEATS]]]]
 
 FIRST and SECOND are ``thumb``, ``habit``, ``flat:WORLDS`` or ``tree:ITERATIONS[:EXPLORATION]``, or
-``learnt:...`` for a tree whose deals are played out by habit. Prints the share of partidas that
-FIRST wins over the same packs from every side, with its 95 % interval; of those played so far
-where it is stopped by Ctrl-C.
+``learnt:...`` for a tree whose deals are played out by habit. With ``+WORLDS`` behind
+it a tree solves the endings in which at most so many worlds are left. Prints the share of partidas
+that FIRST wins over the same packs from every side, with its 95 % interval; of those played so
+far where it is stopped by Ctrl-C.
 """
 
 import sys
@@ -29,11 +30,12 @@ SETS_A_SEED = 100_000
 
 def parsed(text: str, rules: Rules) -> Way:
     """Return the way to play by these rules that is written so."""
-    kind, *numbers = text.split(":")
+    search, _, solved = text.partition("+")
+    kind, *numbers = search.split(":")
     iterations = int(numbers[0]) if numbers else 1
     exploration = float(numbers[1]) if len(numbers) > 1 else EXPLORATION
     habits = habits_of(rules) if kind in LEARNT else NO_HABITS
-    return Way(KINDS[kind], Effort(iterations, exploration, habits))
+    return Way(KINDS[kind], Effort(iterations, exploration, habits, int(solved or 0)))
 
 
 def main() -> None:

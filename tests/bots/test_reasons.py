@@ -128,3 +128,15 @@ def test_every_decision_has_a_sentence(name: str, lang: str) -> None:
             causes[why.cause] += 1
     expected = {"chance": 1, "beginner": 8, "club": 8, "good": 4}
     assert len(causes) >= expected[name], causes
+
+
+@pytest.mark.compiled
+def test_expert_when_the_other_hand_is_known_says_that_it_counted_all() -> None:
+    """Between two, with nothing left to draw, there is a single way for the cards to lie."""
+    rules, told = resolve("lascuarenta", 2, {}), list[Reason]()
+    for number in range(3):
+        found = decisions(rules, "expert", f"ending/{number}")
+        told += [why for _, why in found if why.cause == "best_in_all_deals"]
+    assert told
+    assert {why.facts["worlds"] for why in told} == {1}
+    assert "(1)" in move_sentence(told[0].cause, told[0].facts, "es")

@@ -14,6 +14,7 @@ from guinote.game.warm import warm_up
 from guinote.rules.profile import resolve
 from guinote.rules.shuffle import shuffled
 from guinote.search import choice, knowledge
+from guinote.search.endings import search_ending
 from guinote.search.flat import search_flat
 from guinote.search.rows import copy_deal
 from guinote.search.seen import copy_seen
@@ -21,7 +22,7 @@ from guinote.search.tree import search_tree
 from guinote.search.warm import warm_search
 
 ENTRIES: tuple[Any, ...] = (
-    *(choice.sensible, search_flat, search_tree, copy_deal, copy_seen),
+    *(choice.sensible, search_flat, search_tree, search_ending, copy_deal, copy_seen),
     *(knowledge.begin, knowledge.see_card, knowledge.see_draw),
     *(knowledge.see_exchange, knowledge.see_cante),
 )

@@ -9,7 +9,7 @@ from typing import Final
 from guinote._jit import COMPILED
 from guinote.bots.club import ClubBot
 from guinote.bots.reasons import PLAY, Decision, Reason
-from guinote.bots.trees import own_tree
+from guinote.bots.trees import own_ending, own_tree
 from guinote.cards import card_text, parse_card
 from guinote.game.events import AnyEvent
 from guinote.game.view import View
@@ -23,7 +23,7 @@ GOOD: Final = Effort(20, EXPLORATION)
 GOOD_OF_TWO: Final = Effort(80, EXPLORATION)
 """Between two the club bot leaves less to be gained, and a world is played out sooner."""
 STRONG: Final = Effort(1_000, EXPLORATION)
-EXPERT: Final = Effort(20_000, EXPLORATION)
+EXPERT: Final = Effort(20_000, EXPLORATION, solved=500)
 FACE_TO_FACE: Final = 2
 SEEDS: Final = 1 << 62
 SLOWDOWN: Final = 250
@@ -37,7 +37,10 @@ class SearchBot:
         """Sit down at a table with these rules."""
         self._knowledge = Knowledge(rules)
         self._searcher = Searcher(
-            self._knowledge, effort if COMPILED else lessened(effort), None if flat else own_tree
+            self._knowledge,
+            effort if COMPILED else lessened(effort),
+            None if flat else own_tree,
+            own_ending,
         )
         self._club = ClubBot(rules.options.target)
 
@@ -61,6 +64,8 @@ class SearchBot:
         if found is None:
             return Decision(action, self._club.reason_for(view, legal, action))
         facts: dict[str, str | int] = {"card": action.removeprefix(PLAY), "worlds": found.worlds}
+        if found.are_all:
+            return Decision(action, Reason("best_in_all_deals", facts))
         if found.percent is None:
             return Decision(action, Reason("best_of_samples", facts))
         return Decision(action, Reason("chosen_in_samples", facts | {"percent": found.percent}))
@@ -76,8 +81,11 @@ def good_effort(rules: Rules) -> Effort:
 
 
 def lessened(effort: Effort) -> Effort:
-    """Return the effort that takes plain Python about as long as the whole takes compiled code."""
-    return effort._replace(iterations=max(effort.iterations // SLOWDOWN, LEAST))
+    """Return the effort that takes plain Python about as long as the whole takes compiled code.
+
+    It solves nothing: a single ending could take it a second.
+    """
+    return effort._replace(iterations=max(effort.iterations // SLOWDOWN, LEAST), solved=0)
 
 
 def playable(legal: tuple[str, ...]) -> int:

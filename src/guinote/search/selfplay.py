@@ -18,6 +18,7 @@ from guinote.rules.scoring import sides_of, total
 from guinote.rules.state import NO_CARD, NOBODY, NOT_OVER, DealRow, Rows, new_rows
 from guinote.rules.tricks import dutiful_cards, side_of_seat, stock_left
 from guinote.search.chance import Chance, below, shuffle
+from guinote.search.endings import Ending, new_ending, search_ending
 from guinote.search.flat import Desk, new_desk, search_flat
 from guinote.search.habits import card_by_habit
 from guinote.search.manners import sensible_cards
@@ -62,6 +63,7 @@ class Table(NamedTuple):
     """Shuffles the pack."""
     desk: Desk
     tree: Tree
+    ending: Ending
     hand_size: int
     vueltas_dealer: int
 
@@ -88,6 +90,7 @@ def new_table(rules: Rules, iterations: int, seed: int) -> Table:
         cast("Chance", np.zeros(1, np.int64) if COMPILED else [0]),
         desk,
         new_tree(iterations),
+        new_ending(),
         cards_each(rules),
         dealers[rules.options.vueltas_dealer],
     )
@@ -190,6 +193,9 @@ def chosen_card(table: Table, way: Way, options: Sequence[Options], standing: St
         return int(lowest_bit(cards))
     if way.kind == FLAT:
         return search_flat(desk, cards, way.effort.iterations, options, standing)
+    card = search_ending(table.ending, desk, cards, way.effort.solved, options, standing)
+    if card != NO_CARD:
+        return card
     return search_tree(table.tree, desk, cards, way.effort, options, standing)
 
 

@@ -41,6 +41,8 @@ class Effort(NamedTuple):
     """Weight of the doubt about a card beside its mean."""
     habits: Habits = NO_HABITS
     """What all cards after the tree are chosen by; by rule of thumb where there are none."""
+    solved: int = 0
+    """Where at most so many worlds are left they are solved instead (`endings`)."""
 
 
 class Tree(NamedTuple):

@@ -11,7 +11,10 @@ from guinote.game.view import View
 from guinote.rules.profile import Rules, resolve
 from guinote.rules.shuffle import shuffled
 from guinote.search.choice import Searcher
+from guinote.search.endings import new_ending, search_ending
+from guinote.search.flat import new_desk
 from guinote.search.knowledge import Knowledge, see_cante, see_draw, see_exchange
+from guinote.search.standing import standing_of
 from guinote.search.tree import Effort, new_tree
 
 LITTLE = Effort(2, 1.0)
@@ -22,7 +25,7 @@ def hear_nothing(_: str) -> None:
 
 
 def warm_search(tell: Callable[[str], None] = hear_nothing) -> None:
-    """Search a little, both flat and in a tree; ``tell`` hears what comes next.
+    """Search a little, flat, in a tree and by solving; ``tell`` hears what comes next.
 
     The rules must have been warmed before.
     """
@@ -33,6 +36,8 @@ def warm_search(tell: Callable[[str], None] = hear_nothing) -> None:
     for make_tree, name in ((None, "flat search"), (new_tree, "tree search")):
         tell(name)
         Searcher(knowledge, LITTLE, make_tree).choose(view, cards, 1)
+    tell("solving endings")
+    search_ending(new_ending(), new_desk(), cards, 0, knowledge.options, standing_of(4))
     see_cante(knowledge.seen, row, 1, 0)
     see_exchange(knowledge.seen, 1, 0, 1)
     see_draw(knowledge.seen, row)
