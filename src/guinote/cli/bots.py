@@ -33,12 +33,12 @@ class Measured(NamedTuple):
 
 
 MEASURED: Final = {
-    "chance": Measured(0.005),
-    "beginner": Measured(0.3),
-    "club": Measured(0.06, "beginner", 62.7, 4.9),
-    "good": Measured(0.5, "club", 61.2, 3.4),
-    "strong": Measured(3.6, "good", 56.7, 3.5),
-    "expert": Measured(90, "strong", 58.4, 6.3),
+    "chance": Measured(0.003),
+    "beginner": Measured(0.2),
+    "club": Measured(0.05, "beginner", 62.7, 4.9),
+    "good": Measured(0.4, "club", 61.2, 3.4),
+    "strong": Measured(3.1, "good", 56.7, 3.5),
+    "expert": Measured(63, "strong", 58.4, 6.3),
 }
 
 
