@@ -19,7 +19,7 @@ from guinote.search.flat import search_flat
 from guinote.search.rows import copy_deal
 from guinote.search.seen import copy_seen
 from guinote.search.tree import search_tree
-from guinote.search.warm import warm_search
+from guinote.search.warm import warm_endings, warm_search
 
 ENTRIES: tuple[Any, ...] = (
     *(choice.sensible, search_flat, search_tree, search_ending, copy_deal, copy_seen),
@@ -35,6 +35,7 @@ def test_search_when_warm_compiles_nothing_more(profile: str, seats: int) -> Non
     told: list[str] = []
     warm_up()
     warm_search(told.append)
+    warm_endings()
     before = [len(entry.signatures) for entry in ENTRIES]
     rules = resolve(profile, seats)
     dealt = deal_out(rules, shuffled(cards_in_play(rules), b"deal"), 0)

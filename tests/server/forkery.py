@@ -13,7 +13,7 @@ import msgspec
 from guinote.cli.listening import address_of, listen
 from guinote.cli.serve import fast_loop, say_progress
 from guinote.game.warm import warm_up
-from guinote.search.warm import warm_search
+from guinote.search.warm import warm_endings, warm_search
 from guinote.server.config import Config
 from guinote.server.limits import Limits
 from guinote.server.running import Running
@@ -37,6 +37,7 @@ def serve(wish: Wish) -> None:
 def main() -> None:
     warm_up()
     warm_search()
+    warm_endings()
     for line in iter(sys.stdin.readline, ""):
         if os.fork() == 0:
             say_progress(f"pid {os.getpid()}")

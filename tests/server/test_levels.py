@@ -143,8 +143,12 @@ def test_table_of_bots_that_search_waits_until_they_can() -> None:
         opening = asyncio.ensure_future(lobby.room(table, strong))
         await settle()
         assert not opening.done()
-        lobby.search_ready.set()
+        lobby.prepared["search"].set()
         assert lobby.is_ready_for(strong)
+        expert = new_settings(rules, "ana", b"x" * 32, levels=("expert",))
+        assert not lobby.is_ready_for(expert)
+        lobby.prepared["endings"].set()
+        assert lobby.is_ready_for(expert)
         assert (await opening).table.settings.levels == ("club", "strong", "club")
         await lobby.close(Close.RESTART)
 

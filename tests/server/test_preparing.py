@@ -45,6 +45,16 @@ def test_search_when_only_the_rules_are_compiled(folder: Path) -> None:
     assert preparing.must_compile("search")
 
 
+def test_endings_when_only_the_search_is_compiled(folder: Path) -> None:
+    """They are the expert's alone: nobody else waits for them."""
+    (folder / "search_1").mkdir()
+    (folder / "search_1" / "tree.search_tree-1.py311.nbi").touch()
+    assert not preparing.must_compile("search")
+    assert preparing.must_compile("endings")
+    (folder / "search_1" / "endings.search_ending-1.py311.nbi").touch()
+    assert not preparing.must_compile("endings")
+
+
 def test_rules_where_no_folder_can_be_shared(folder: Path) -> None:
     """Each process would compile for itself: one must do."""
     folder.rmdir()

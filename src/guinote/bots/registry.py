@@ -1,7 +1,7 @@
 """Bots by name."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal
 
 from guinote.bots.base import ExplainingBot
 from guinote.bots.beginner import BeginnerBot
@@ -20,6 +20,7 @@ _MAKERS: Final[dict[str, Callable[[Rules], ExplainingBot]]] = {
     "strong": lambda rules: SearchBot(rules, STRONG),
     "expert": lambda rules: SearchBot(rules, EXPERT._replace(habits=habits_of(rules))),
 }
+Need = Literal["search", "endings"]
 NAMES: Final = tuple(_MAKERS)
 LEVELS: Final = ("beginner", "club", "good", "strong", "expert")
 """Those that people are offered, the weakest first."""
@@ -36,9 +37,11 @@ def make(name: str, rules: Rules) -> ExplainingBot:
     return _MAKERS[name](rules)
 
 
-def searches(name: str) -> bool:
-    """Tell whether the bot needs the search to be compiled, not the rules alone."""
-    return name not in ("chance", "club")
+def needs(name: str) -> frozenset[Need]:
+    """Return what must be compiled for the bot besides the rules."""
+    if name in ("chance", "club"):
+        return frozenset()
+    return frozenset({"search", "endings"} if name == "expert" else {"search"})
 
 
 def check_name(name: str) -> None:

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 import click
 
 from guinote.bots.base import Bot, ExplainingBot
-from guinote.bots.registry import check_name, make, searches
+from guinote.bots.registry import check_name, make, needs
 from guinote.errors import GuinoteError
 from guinote.game.warm import warm_up
 from guinote.i18n.catalog import text
 from guinote.i18n.describe import Listener
 from guinote.rules.profile import Rules
-from guinote.search.warm import warm_search
+from guinote.search.warm import warm_endings, warm_search
 from guinote.server.preparing import Part, must_compile
 from guinote.server.settings import BOT_NAMES
 
@@ -49,9 +49,13 @@ class Company:
         """Compile what is needed before the screen is drawn, and say so if that takes long."""
         self.tell_compiling("rules")
         warm_up()
-        if any(map(searches, filter(None, (*self.levels, self.adviser)))):
+        needed = frozenset().union(*map(needs, filter(None, (*self.levels, self.adviser))))
+        if "search" in needed:
             self.tell_compiling("search")
             warm_search()
+        if "endings" in needed:
+            self.tell_compiling("endings")
+            warm_endings()
 
     def tell_compiling(self, part: Part) -> None:
         """Say that something is compiled first, where it is."""
@@ -61,7 +65,7 @@ class Company:
 
 def usual_adviser(bots: Sequence[str]) -> str:
     """Return who advises unless somebody is named: nobody for whom the person would wait long."""
-    is_ready = any(map(searches, bots)) or not must_compile("search")
+    is_ready = any(map(needs, bots)) or not must_compile("search")
     return "strong" if is_ready else "club"
 
 

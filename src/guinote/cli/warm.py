@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import click
 
-PARTS = ("rules", "search")
+PARTS = ("rules", "search", "endings")
 
 
 @click.command()
@@ -13,16 +13,18 @@ PARTS = ("rules", "search")
 def warm(only: str | None) -> None:
     """Compile the rules and the search for this machine and keep the result.
 
-    Then the first game starts at once. Takes half a minute or more the first time and after an
-    update, a second or two otherwise.
+    Then the first game starts at once. Takes a minute or more the first time and after an update,
+    a second or two otherwise.
     """
     from guinote.game.warm import warm_up
-    from guinote.search.warm import warm_search
+    from guinote.search.warm import warm_endings, warm_search
 
-    if only != "search":
+    if only in (None, "rules"):
         _tell_time("the rules", warm_up)
-    if only != "rules":
+    if only in (None, "search"):
         _tell_time("the bots' search", warm_search)
+    if only in (None, "endings"):
+        _tell_time("the expert's endings", warm_endings)
 
 
 def _tell_time(what: str, compile_it: Callable[[], None]) -> None:

@@ -25,7 +25,7 @@ def hear_nothing(_: str) -> None:
 
 
 def warm_search(tell: Callable[[str], None] = hear_nothing) -> None:
-    """Search a little, flat, in a tree and by solving; ``tell`` hears what comes next.
+    """Search a little, flat and in a tree; ``tell`` hears what comes next.
 
     The rules must have been warmed before.
     """
@@ -36,11 +36,17 @@ def warm_search(tell: Callable[[str], None] = hear_nothing) -> None:
     for make_tree, name in ((None, "flat search"), (new_tree, "tree search")):
         tell(name)
         Searcher(knowledge, LITTLE, make_tree).choose(view, cards, 1)
-    tell("solving endings")
-    search_ending(new_ending(), new_desk(), cards, 0, knowledge.options, standing_of(4))
     see_cante(knowledge.seen, row, 1, 0)
     see_exchange(knowledge.seen, 1, 0, 1)
     see_draw(knowledge.seen, row)
+
+
+def warm_endings() -> None:
+    """Solve an ending in no world: what the expert needs besides the search, which is long."""
+    rules = resolve("aragones", 4, {})
+    knowledge, view = at_second_card(rules)
+    cards = mask_of(tuple(map(parse_card, view.hands[1] or ())))
+    search_ending(new_ending(), new_desk(), cards, 0, knowledge.options, standing_of(4))
 
 
 def at_second_card(rules: Rules) -> tuple[Knowledge, View]:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from guinote.errors import GuinoteError
 from guinote.server.company import Company
@@ -15,6 +15,9 @@ from guinote.server.settings import Settings, decode_settings, encode_settings
 from guinote.server.store import StoreError, TableRow
 from guinote.server.tokens import following_table_id, new_table_id
 
+if TYPE_CHECKING:
+    from guinote.bots.registry import Need
+
 SWEEP_MS: Final = 60_000
 
 
@@ -22,10 +25,13 @@ class Lobby:
     """Every room that is open; a room nobody needs is forgotten, its log stays."""
 
     def __init__(self, house: House) -> None:
-        """Start with no room open, and neither the rules nor the bots' search ready."""
+        """Start with no room open, and nothing ready: neither the rules nor what bots need."""
         self.house = house
         self.ready = asyncio.Event()
-        self.search_ready = asyncio.Event()
+        self.prepared: dict[Need, asyncio.Event] = {
+            "search": asyncio.Event(),
+            "endings": asyncio.Event(),
+        }
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._rewriting = asyncio.Lock()
         self._is_closing = False
@@ -71,13 +77,13 @@ class Lobby:
 
     def is_ready_for(self, settings: Settings) -> bool:
         """Tell whether the table can be opened at once."""
-        return self.ready.is_set() and (self.search_ready.is_set() or not settings.searches)
+        return self.ready.is_set() and all(self.prepared[need].is_set() for need in settings.needs)
 
     async def until_ready_for(self, settings: Settings) -> None:
         """Wait until the table can be opened."""
         await self.ready.wait()
-        if settings.searches:
-            await self.search_ready.wait()
+        for need in settings.needs:
+            await self.prepared[need].wait()
 
     async def log_of(self, table: str, settings: Settings) -> TableLog:
         """Return a table's whole log folded, without opening a room; waits for the rules."""

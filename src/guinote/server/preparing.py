@@ -13,9 +13,16 @@ from typing import Final, Literal
 
 from guinote._jit import COMPILED, cache_folder
 from guinote.game.warm import warm_up
-from guinote.search.warm import warm_search
+from guinote.search.warm import warm_endings, warm_search
 
-Part = Literal["rules", "search", "solver"]
+Part = Literal["rules", "search", "endings", "solver"]
+MADE_OF: Final[dict[Part, str]] = {
+    "rules": "rules_*/*.nbi",
+    "search": "search_*/*.nbi",
+    "endings": "search_*/endings.*.nbi",
+    "solver": "solver_*/*.nbi",
+}
+"""The files that are there once a part is compiled."""
 
 WARM: Final = (sys.executable, "-m", "guinote", "warm", "--only")
 
@@ -29,6 +36,12 @@ async def prepare_rules() -> None:
 async def prepare_search() -> None:
     """Return when the bots that search can be asked too; the rules must be ready."""
     await prepare("search", warm_search)
+    spare_collections()
+
+
+async def prepare_endings() -> None:
+    """Return when the expert can be asked too; the search must be ready."""
+    await prepare("endings", warm_endings)
     spare_collections()
 
 
@@ -50,7 +63,7 @@ def spare_collections() -> None:
 def must_compile(part: Part) -> bool:
     """Tell whether nothing of it is compiled yet, in a folder that another process would share."""
     folder = cache_folder()
-    return COMPILED and folder.is_dir() and next(folder.glob(f"{part}_*/*.nbi"), None) is None
+    return COMPILED and folder.is_dir() and next(folder.glob(MADE_OF[part]), None) is None
 
 
 async def compile_apart(part: Part) -> None:

@@ -17,7 +17,7 @@ from guinote.server.limits import Guard
 from guinote.server.lobby import Lobby
 from guinote.server.meter import Meter
 from guinote.server.metrics import Metrics, watch_loop
-from guinote.server.preparing import prepare_rules, prepare_search
+from guinote.server.preparing import prepare_endings, prepare_rules, prepare_search
 from guinote.server.protocol import Close
 from guinote.server.sqlite import SqliteStore
 
@@ -93,4 +93,8 @@ class Running:
         started = time.monotonic()
         await prepare_search()
         self._tell(f"The bots that search are ready after {time.monotonic() - started:.1f} s more")
-        lobby.search_ready.set()
+        lobby.prepared["search"].set()
+        started = time.monotonic()
+        await prepare_endings()
+        self._tell(f"The expert is ready after {time.monotonic() - started:.1f} s more")
+        lobby.prepared["endings"].set()

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import msgspec
 
-from guinote.bots.registry import searches
+from guinote.bots.registry import Need, needs
 from guinote.rules.commitment import link
 from guinote.rules.profile import Rules, resolve
 from guinote.server.company import Company, Sitter
@@ -54,9 +54,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(who.bot for who in self.sitters if who.kind != "person")
 
     @property
-    def searches(self) -> bool:
-        """Whether a bot sits here that searches."""
-        return any(map(searches, self.levels))
+    def needs(self) -> frozenset[Need]:
+        """What must be compiled for the bots here besides the rules."""
+        return frozenset().union(*map(needs, self.levels))
 
     def rules(self) -> Rules:
         """Return the rules in force; raise `BadRules`."""
