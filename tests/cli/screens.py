@@ -65,6 +65,14 @@ class Person:
             await self.until_asked()
             if not self.table.chooser.is_asked_for_card:
                 await self.press("space")
+        await self.until_drawn()
+
+    async def until_drawn(self) -> None:
+        """Wait until the screen shows what there is: its parts are drawn one after the other."""
+        before = ""
+        while before != self.text:
+            before = self.text
+            await self.pilot.pause(0.05)
 
     @property
     def is_reading(self) -> bool:
