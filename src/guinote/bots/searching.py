@@ -23,7 +23,7 @@ GOOD: Final = Effort(20, EXPLORATION)
 GOOD_OF_TWO: Final = Effort(80, EXPLORATION)
 """Between two the club bot leaves less to be gained, and a world is played out sooner."""
 STRONG: Final = Effort(1_000, EXPLORATION)
-EXPERT: Final = Effort(10_000, EXPLORATION, solved=500)
+EXPERT: Final = Effort(20_000, EXPLORATION, solved=500)
 FACE_TO_FACE: Final = 2
 SEEDS: Final = 1 << 62
 SLOWDOWN: Final = 250
