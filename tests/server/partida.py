@@ -43,7 +43,7 @@ class Pair:
             owner = hash_token(token)
             session = Session(token_hash=owner, person=owner, created=1, seen=1)
             await store.people.begin(session)
-        await store.create(row)
+        await store.create(row, (hash_token(self.tokens[1]),))
         await store.close()
 
     def play(self, base: str) -> None:

@@ -191,7 +191,7 @@ def test_resume_token_of_another_table(server: LiveServer) -> None:
         token = ana.resume
         ana.sit_down()
         ana.join(v=1, resume=token)
-        assert ana.hear_until("snap", "ev")["t"] == "snap"
+        assert ana.hear_until("snap")["v"] <= 1
 
 
 def test_ping(server: LiveServer) -> None:
