@@ -38,7 +38,7 @@ def seen_moments(rules: Rules, seed: str) -> Iterator[tuple[Moment, int, PeerBot
 
 @pytest.mark.parametrize("rules", all_rules(), ids=name_of)
 def test_move_when_hidden_cards_are_dealt_anew_stays(rules: Rules) -> None:
-    """And it is one that the rules allow. A fixed seed: by 64226712 torneo with house rules fails."""
+    """And it is one that the rules allow. The seed is fixed: 64226712 fails for torneo."""
     seed = 1
     for moment, seat, bot in seen_moments(rules, f"{seed}"):
         match, other = moment.step.match, reshuffled(moment, seat, seed)
