@@ -19,7 +19,6 @@ from guinote.search.standing import standing_of
 from tests.envs.tables import name_of
 from tests.search.leaks import reshuffled
 from tests.search.tables import Moment, all_rules, moments
-from tests.seeds import chosen_seed
 
 pytestmark = pytest.mark.compiled
 SIMULATIONS = 12
@@ -50,7 +49,7 @@ def test_move_when_hidden_cards_are_dealt_anew_stays(rules: Rules) -> None:
 
 @pytest.mark.parametrize("rules", all_rules(), ids=name_of)
 def test_world_when_resampled_tells_the_seat_the_same_and_others_new_cards(rules: Rules) -> None:
-    seed, others = chosen_seed(), 0
+    seed, others = 1, 0
     for moment, seat, bot in seen_moments(rules, f"{seed}"):
         match = moment.step.match
         if match.cards is None or match.cards.pending_draw:
