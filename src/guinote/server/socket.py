@@ -6,10 +6,9 @@ that a task of its own empties; a reader that is too slow is sent away and resum
 
 import asyncio
 import random
-import time
 from collections.abc import Awaitable, Callable, Collection, MutableMapping
 from contextlib import suppress
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -20,33 +19,28 @@ from guinote.server.lobby import Lobby
 from guinote.server.protocol import (
     MAX_FRAME,
     SUBPROTOCOL,
-    Act,
     AnyInbound,
     AnyOutbound,
-    Begin,
     Bye,
     Close,
-    Cut,
     Hello,
-    Hold,
     Lang,
     Leave,
-    Mark,
-    Nack,
     Note,
     Ping,
     Pong,
-    Say,
     Sit,
     Welcome,
     Wish,
     decode,
     encode,
 )
-from guinote.server.refusals import RefusedError
-from guinote.server.room import Room
 from guinote.server.settings import Settings
 from guinote.server.tokens import may_resume, resume_token
+from guinote.server.wishes import decline, fulfil
+
+if TYPE_CHECKING:
+    from guinote.server.room import Room
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -243,46 +237,13 @@ class Visit:
                 await self._do(message)
 
     async def _do(self, message: Wish | Sit | Leave) -> None:
-        room, seat = self._room, self.socket.seat
-        if isinstance(message, Sit | Leave):
-            if room is not None:
-                await self._take_place(room, message)
-        elif room is None or seat is None:
-            self._decline(message, "preparing" if room is None else "watching")
-        elif isinstance(message, Act):
-            begun = time.monotonic()
-            await room.act(seat, message)
-            self._lobby.house.meter.answered(time.monotonic() - begun)
-        elif isinstance(message, Mark):
-            await self._mark(room, seat, message)
-        elif isinstance(message, Hold):
-            await room.hold(seat)
-        elif isinstance(message, Begin):
-            await room.reception.begin(seat)
-        elif isinstance(message, Cut):
-            await room.cut(seat, message.n)
-        elif isinstance(message, Say):
-            await room.reception.say(self.socket, message, self._lobby.house.clock.now())
-        else:
-            await room.ready(seat)
-
-    async def _take_place(self, room: Room, message: Sit | Leave) -> None:
-        if isinstance(message, Leave):
-            await room.reception.leave(self._owner)
-        else:
-            name = await self._lobby.house.store.people.nick(self._owner)
-            await room.reception.sit(self.socket, message.seat, name)
-
-    async def _mark(self, room: Room, seat: int, message: Mark) -> None:
+        if self._room is None:
+            decline(self.socket, message, "preparing")
+            return
         try:
-            await room.mark(seat, message.do, message.on)
+            await fulfil(self._lobby, self._room, self.socket, message)
         except GuinoteError:
             self.socket.close(Close.NOT_UNDERSTOOD)
-
-    def _decline(self, message: Wish, code: str) -> None:
-        if isinstance(message, Act):
-            why = speech.refusal(RefusedError(code), self.socket.lang)
-            self.socket.send(Nack(a=message.a, code=code, why=why))
 
 
 class Door:
