@@ -40,9 +40,14 @@ class Skill(msgspec.Struct, frozen=True, kw_only=True):
         return round(SHOWN * 2 * self.sigma)
 
     @property
-    def sure_points(self) -> int:
+    def surely(self) -> float:
         """What the strength is at least, as good as certainly: what rankings go by."""
-        return round(SHOWN * (self.mu - SURE * self.sigma))
+        return self.mu - SURE * self.sigma
+
+    @property
+    def sure_points(self) -> int:
+        """The same as it is shown."""
+        return round(SHOWN * self.surely)
 
     @property
     def is_ranked(self) -> bool:
