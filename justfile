@@ -62,7 +62,17 @@ deps:
 # all tests but those in the browser
 [group("check")]
 test *options:
-    pytest -n 2 -m "not services" --ignore tests/browser {{ options }}
+    pytest -n 2 -m "not services and not engines" --ignore tests/browser {{ options }}
+
+# the same stores and nodes on PostgreSQL and Redis (see `just services`)
+[group("check")]
+engines *options:
+    pytest -m engines tests/server {{ options }}
+
+# bring PostgreSQL, Redis and HAProxy for the tests (as root on Debian)
+[group("use")]
+services:
+    python tools/services.py install
 
 # rules and game as plain Python, with coverage
 [group("check")]

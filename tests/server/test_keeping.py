@@ -17,8 +17,9 @@ from guinote.errors import GuinoteError
 from guinote.server import keeping
 from guinote.server.keeping import back_up, contents, prune
 from guinote.server.keeping import restore as put_back
+from guinote.server.migrate import SCHEMA_VERSION
 from guinote.server.people import Account, Session
-from guinote.server.sqlite import SCHEMA_VERSION, SqliteStore
+from guinote.server.sqlite import SqliteStore
 from guinote.server.store import Marked
 from tests.server.kills import read_log
 from tests.server.live import Forkery, Guest

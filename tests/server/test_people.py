@@ -16,12 +16,14 @@ from guinote.server.accounts import account_name
 from guinote.server.choices import new_settings, with_open_seats
 from guinote.server.company import SeatChange, Sitter
 from guinote.server.log import deal_data, seat_data
+from guinote.server.old_files import SCHEMAS
 from guinote.server.people import Account, NameTakenError, Passkey, Session
 from guinote.server.recast import Part, recast
 from guinote.server.settings import decode_settings, encode_settings
-from guinote.server.sqlite import SCHEMAS, SqliteStore
-from guinote.server.store import Entry, MemoryStore, Recast, Store, TableRow
+from guinote.server.sqlite import SqliteStore
+from guinote.server.store import Entry, Recast, Store, TableRow
 from tests.server.test_sqlite import entry, row, with_store
+from tests.server.test_stores import OpenStore, with_any
 
 RULES = resolve("aragones", 4, {})
 
@@ -139,12 +141,8 @@ async def erase(store: Store) -> None:
 @pytest.mark.parametrize(
     "work", [begin, sessions, accounts, passkeys, recoveries, hand_over, erase]
 )
-def test_people_of_either_store(work: Callable[[Store], Awaitable[None]], tmp_path: Path) -> None:
-    async def in_memory() -> None:
-        await work(MemoryStore())
-
-    asyncio.run(in_memory())
-    with_store(tmp_path, work)
+def test_people(work: Callable[[Store], Awaitable[None]], open_store: OpenStore) -> None:
+    with_any(open_store, work)
 
 
 def test_guest_when_many_ask_at_once_is_one(tmp_path: Path) -> None:

@@ -13,8 +13,8 @@ from click.testing import CliRunner, Result
 
 from guinote.cli.main import main
 from guinote.i18n.catalog import catalog
+from guinote.server.migrate import SCHEMA_VERSION
 from guinote.server.recovery import DAY_MS, new_code
-from guinote.server.sqlite import SCHEMA_VERSION
 from tests.server.live import Forkery, LiveServer
 
 OLD, NEW = "cuatro ases y el siete", "un as y tres sotas"

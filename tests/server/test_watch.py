@@ -238,10 +238,9 @@ def test_health_when_the_disk_does_not_answer(monkeypatch: pytest.MonkeyPatch) -
 
 def test_log_is_tried_by_writing(tmp_path: Path) -> None:
     async def run() -> list[bool]:
-        store = SqliteStore(tmp_path)
+        store = SqliteStore(tmp_path, patience=0)
         found = [await store.can_write()]
         with closing(sqlite3.connect(store.path, timeout=0)) as other:
-            store._connection.execute("PRAGMA busy_timeout = 0")
             other.execute("BEGIN IMMEDIATE")
             found.append(await store.can_write())
         found.append(await store.can_write())

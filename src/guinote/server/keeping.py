@@ -8,14 +8,19 @@ import os
 import shutil
 import sqlite3
 import time
-from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from sqlalchemy import Engine, Select, Table, bindparam, delete, func, select
+from sqlalchemy.exc import SQLAlchemyError
+
 from guinote.errors import GuinoteError
-from guinote.server.sqlite import FILE_NAME, SCHEMA_VERSION, lock_folder
+from guinote.server.committing import why
+from guinote.server.migrate import check_schema, schema_of
+from guinote.server.schema import accounts, belonging_to, people, sat, sessions, tables
+from guinote.server.sqlite import FILE_NAME, lock_folder, writing_engine
 
 DAY_MS: Final = 86_400_000
 AT_ONCE: Final = 50
@@ -82,7 +87,8 @@ def contents(file: Path) -> Contents:
     """Return what a whole file of tables holds; raise `GuinoteError` if it is none."""
     try:
         with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as opened:
-            schema = _schema(opened, file)
+            schema = opened.execute("PRAGMA user_version").fetchone()[0]
+            check_schema(schema, str(file))
             sound = opened.execute("PRAGMA integrity_check").fetchone()[0]
             tables, entries = (
                 opened.execute(f"SELECT count(*) FROM {name}").fetchone()[0]
@@ -93,14 +99,6 @@ def contents(file: Path) -> Contents:
     if sound != "ok":
         raise _fault(f"{file} is damaged: {sound}")
     return Contents(tables, entries, schema)
-
-
-def _schema(opened: sqlite3.Connection, file: Path) -> int:
-    found: int = opened.execute("PRAGMA user_version").fetchone()[0]
-    if found > SCHEMA_VERSION:
-        known = f"(schema {found}; this one knows {SCHEMA_VERSION})"
-        raise GuinoteError("newer_schema", f"{file} is of a later guinote {known}")
-    return found
 
 
 def restore(file: Path, folder: Path, force: bool = False) -> Contents:
@@ -160,55 +158,48 @@ def prune(folder: Path, days: int, dry_run: bool = False) -> Pruned:
     if not file.is_file():
         raise _fault(f"there are no tables in {folder}")
     before = time.time_ns() // 1_000_000 - days * DAY_MS
+    engine = writing_engine(file, PATIENCE)
     try:
-        with closing(sqlite3.connect(file, timeout=PATIENCE, isolation_level=None)) as opened:
-            _schema(opened, file)
-            opened.execute("PRAGMA secure_delete = ON")
-            return _would_prune(opened, before) if dry_run else _prune(opened, before)
-    except sqlite3.Error as fault:
-        raise _fault(f"cannot prune {file}: {fault}") from fault
+        with engine.connect() as opened:
+            check_schema(schema_of(opened), str(file))
+        return _would_prune(engine, before) if dry_run else _prune(engine, before)
+    except SQLAlchemyError as fault:
+        raise _fault(f"cannot prune {file}: {why(fault)}") from fault
+    finally:
+        engine.dispose()
 
 
-OLD: Final = "SELECT id FROM tables WHERE ended < ?1"
-LONELY: Final = """
-FROM people WHERE id NOT IN (SELECT owner FROM sat WHERE "table" NOT IN ({}))
-AND id NOT IN (SELECT person FROM accounts)
-AND id NOT IN (SELECT person FROM sessions WHERE seen >= ?1)
-"""
-ENDLESS: Final = "DELETE FROM sessions WHERE person NOT IN (SELECT id FROM people)"
+SEEN: Final = bindparam("before", type_=tables.c.ended.type)
+OLD: Final = select(tables.c.id).where(tables.c.ended < SEEN)
+LONELY: Final = select(people.c.id).where(
+    people.c.id.not_in(select(sat.c.owner).where(sat.c.table.not_in(OLD))),
+    people.c.id.not_in(select(accounts.c.person)),
+    people.c.id.not_in(select(sessions.c.person).where(sessions.c.seen >= SEEN)),
+)
 
 
-def _would_prune(opened: sqlite3.Connection, before: int) -> Pruned:
+def _would_prune(engine: Engine, before: int) -> Pruned:
     """Count as if the old tables were gone."""
-    (tables,) = opened.execute(f"SELECT count(*) FROM ({OLD})", (before,)).fetchone()
-    (people,) = opened.execute(f"SELECT count(*) {LONELY.format(OLD)}", (before,)).fetchone()
-    return Pruned(tables, people)
+    counts = (select(func.count()).select_from(query.subquery()) for query in (OLD, LONELY))
+    with engine.connect() as opened:
+        return Pruned(*(opened.execute(one, {"before": before}).scalar_one() for one in counts))
 
 
-def _prune(opened: sqlite3.Connection, before: int) -> Pruned:
+def _prune(engine: Engine, before: int) -> Pruned:
+    return Pruned(*(_delete(engine, *what, before) for what in ((OLD, tables), (LONELY, people))))
+
+
+def _delete(engine: Engine, query: Select[tuple[str]], parent: Table, before: int) -> int:
+    """Delete rows with all that belongs to them, and return how many."""
     count = 0
-    while tables := opened.execute(f"{OLD} LIMIT {AT_ONCE}", (before,)).fetchall():
-        opened.execute("BEGIN IMMEDIATE")
-        for child, column in _children(opened):
-            opened.executemany(f'DELETE FROM "{child}" WHERE "{column}" = ?', tables)
-        opened.executemany("DELETE FROM tables WHERE id = ?", tables)
-        opened.execute("COMMIT")
-        count += len(tables)
-    opened.execute("BEGIN IMMEDIATE")
-    people = opened.execute(f"DELETE {LONELY.format('')}", (before,)).rowcount
-    opened.execute(ENDLESS)
-    opened.execute("COMMIT")
-    opened.execute("PRAGMA wal_checkpoint(PASSIVE)")
-    return Pruned(count, people)
-
-
-def _children(opened: sqlite3.Connection) -> Iterator[tuple[str, str]]:
-    """Yield whatever belongs to a table: where it is kept, and the column that says to which."""
-    query = """
-    SELECT m.name, f."from" FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) f
-    WHERE m.type = 'table' AND f."table" = 'tables'
-    """
-    yield from opened.execute(query).fetchall()
+    while True:
+        with engine.begin() as opened:
+            ids = opened.execute(query.limit(AT_ONCE), {"before": before}).scalars().all()
+            for column in (*belonging_to(parent), parent.c.id):
+                opened.execute(delete(column.table).where(column.in_(ids)))
+        if not ids:
+            return count
+        count += len(ids)
 
 
 def _fault(message: str) -> GuinoteError:

@@ -2,7 +2,7 @@
 
 A person is a random id with a name at the table. A guest is a person with one session and nothing
 else; an account adds a name to sign in with, a password or passkeys. On disk it is
-`guinote.server.sqlite_people`.
+`guinote.server.sql_people`.
 """
 
 from collections.abc import Iterable

@@ -1,7 +1,7 @@
 """Where tables are kept: the interface, and a twin of it in memory.
 
 A table is its log. An entry is written once and never changed; its number `v` is the number of
-the step that it caused, so numbers survive a restart. The SQLite store is `guinote.server.sqlite`.
+the step that it caused, so numbers survive a restart. On disk it is `guinote.server.sql_store`.
 """
 
 from collections.abc import Iterable

@@ -1,0 +1,128 @@
+"""What is kept in a database: each table once, for SQLite and for PostgreSQL.
+
+Statements are made from these tables and run on both. How an older database comes to have them is
+in `guinote.server.migrations`. Times are milliseconds since 1970.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+)
+from sqlalchemy.schema import SchemaItem
+
+# Strict tables of SQLite know INTEGER only; its integers are as long.
+Number: Final = BigInteger().with_variant(Integer(), "sqlite")
+
+metadata: Final = MetaData()
+
+
+def kept(name: str, *parts: SchemaItem) -> Table:
+    """Return a table of rows that are found by their key."""
+    return Table(name, metadata, *parts, sqlite_strict=True, sqlite_with_rowid=False)
+
+
+def must(name: str, kind: Any, *more: SchemaItem, **options: Any) -> Column[Any]:
+    """Return a column that is never empty."""
+    return Column(name, kind, *more, nullable=False, **options)
+
+
+def of_table(**options: Any) -> Column[Any]:
+    """Return the column that says to which table a row belongs: it goes with the table."""
+    return must("table", Text, ForeignKey("tables.id"), **options)
+
+
+def of_person(name: str = "person", **options: Any) -> Column[Any]:
+    """Return the column that says whose a row is: it goes when the person is forgotten."""
+    return must(name, Text, ForeignKey("people.id"), **options)
+
+
+secret: Final = Table(
+    "secret",
+    metadata,
+    Column("name", Text, primary_key=True),
+    must("value", LargeBinary),
+    sqlite_strict=True,
+)
+tables: Final = kept(
+    "tables",
+    Column("id", Text, primary_key=True),
+    must("settings", LargeBinary),
+    must("owner", Text),
+    must("created", Number),
+    Column("ended", Number),
+    Index("tables_of_owner", "owner", "created"),
+)
+entries: Final = kept(
+    "entries",
+    of_table(primary_key=True),
+    Column("v", Number, primary_key=True, autoincrement=False),
+    must("time", Number),
+    Column("seat", Number),
+    must("kind", Text),
+    must("data", LargeBinary),
+)
+marks: Final = kept(
+    "marks",
+    of_table(primary_key=True),
+    Column("seat", Number, primary_key=True, autoincrement=False),
+    must("v", Number),
+    must("marks", LargeBinary),
+)
+sat: Final = kept("sat", Column("owner", Text, primary_key=True), of_table(primary_key=True))
+people: Final = kept(
+    "people", Column("id", Text, primary_key=True), must("nick", Text), must("created", Number)
+)
+sessions: Final = kept(
+    "sessions",
+    Column("token_hash", Text, primary_key=True),
+    of_person(),
+    must("created", Number),
+    must("seen", Number),
+    must("agent", Text),
+    Index("sessions_of_person", "person"),
+)
+accounts: Final = kept(
+    "accounts",
+    of_person(primary_key=True),
+    must("name", Text),
+    must("folded", Text, unique=True),
+    must("password", Text),
+    must("created", Number),
+)
+passkeys: Final = kept(
+    "passkeys",
+    Column("id", LargeBinary, primary_key=True),
+    of_person(),
+    must("key", LargeBinary),
+    must("count", Number),
+    must("created", Number),
+    must("agent", Text),
+    Index("passkeys_of_person", "person"),
+)
+recoveries: Final = kept(
+    "recoveries",
+    Column("code_hash", Text, primary_key=True),
+    of_person(),
+    must("until", Number),
+)
+
+
+def belonging_to(parent: Table) -> Iterator[Column[Any]]:
+    """Yield the columns of other tables that say to which row of this one theirs belong.
+
+    Whatever belongs to those comes before them, so that rows may be deleted in this order.
+    """
+    for table in reversed(metadata.sorted_tables):
+        for column in table.columns:
+            if any(key.column.table is parent for key in column.foreign_keys):
+                yield column
