@@ -133,7 +133,7 @@ def test_hidden_twenty_when_its_singer_shows_it(evening: Evening) -> None:
         person.play,
         person.shorten_pause,
     )
-    play_for("event.cante_hidden.you", person, evening.sit_down_to_hide, keep_a_plain_pair)
+    play_for("event.cante_kept_back.you", person, evening.sit_down_to_hide, keep_a_plain_pair)
     twenty = page.get_by_role("list", name=text("es", "ui.cantes.label")).get_by_role("button")
     twenty.click()
     person.play_until(lambda: person.has_heard("event.suit_shown.you"), within=30)

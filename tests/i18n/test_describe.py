@@ -4,6 +4,7 @@ from itertools import combinations
 from typing import Literal, get_args
 
 import pytest
+from msgspec.structs import replace
 
 from guinote.game.events import (
     AnyEvent,
@@ -154,6 +155,14 @@ def test_card_played_by_another_and_by_oneself() -> None:
 def test_hidden_twenty_keeps_its_suit() -> None:
     sentence = said(CanteSung(seat=0, points=20, suit=None, shown=False, hidden=True), "en", 2)
     assert not any(catalog("en")[f"suit.{suit}"] in sentence for suit in "oceb")
+
+
+@pytest.mark.parametrize("you", [0, 2])
+def test_hidden_twenty_when_the_suit_is_known_says_that_it_was_kept_back(you: int) -> None:
+    """Its singer, and whoever sees everything, still wants to know that others do not."""
+    sung = CanteSung(seat=0, points=20, suit="o", shown=False, hidden=False)
+    kept = replace(sung, hidden=True)
+    assert said(kept, "es", you) == said(sung, "es", you).rstrip(".") + ", sin decir el palo."
 
 
 def test_the_sota_is_a_lady() -> None:

@@ -161,9 +161,8 @@ def _exchanged(event: SevenExchanged, to: Listener) -> str:
 def _sung(event: CanteSung, to: Listener) -> str:
     if event.suit is None:
         return to.say("event.cante_hidden", event.seat, points=event.points)
-    return to.say(
-        "event.cante_sung", event.seat, points=event.points, suit=suit_name(to.lang, event.suit)
-    )
+    key = "event.cante_kept_back" if event.hidden else "event.cante_sung"
+    return to.say(key, event.seat, points=event.points, suit=suit_name(to.lang, event.suit))
 
 
 def _suit_shown(event: SuitShown, to: Listener) -> str:
