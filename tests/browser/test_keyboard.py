@@ -8,6 +8,9 @@ from tests.browser.person import Person
 from tests.browser.served import Served
 from tests.browser.tables import new_table
 
+SLIP = 500
+"""Milliseconds after which another key is no slip of the finger any more (table.svelte.ts)."""
+
 STOPS = "document.querySelectorAll('.table a, .table button:enabled, .table [tabindex]').length"
 WHERE = """() => {
     const parts = ".bar, .score, .felt, .sung, .status, .actions, .hand";
@@ -25,6 +28,7 @@ def sit_down(page: Page, served: Served) -> Person:
     person = Person(page)
     person.habits = ()
     person.play_until(person.is_my_turn, within=30)
+    page.wait_for_timeout(SLIP)
     return person
 
 
