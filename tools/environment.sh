@@ -77,6 +77,7 @@ environment_digest() {
 }
 
 # Two that set up at once would spoil each other's .venv. Where there is no flock, they may.
+# The turn ends with whatever holds file 9: the process that took it, and what it started since.
 take_turn() {
   command -v flock >/dev/null || return 0
   exec 9<"$root/tools/environment.sh"
@@ -102,8 +103,6 @@ prepare() {
     echo "$digest" >"$venv/guinote-$level"
   fi
   build_client
-  compile_rules
-  exec 9<&-
 }
 
 build_client() {
