@@ -62,12 +62,12 @@ deps:
 # all tests but those in the browser
 [group("check")]
 test *options:
-    pytest -n 2 -m "not services and not engines" --ignore tests/browser {{ options }}
+    pytest -n 2 --dist worksteal --reruns 1 -m "not services and not engines" --ignore tests/browser {{ options }}
 
 # the same stores and nodes on PostgreSQL and Redis (see `just services`)
 [group("check")]
 engines *options:
-    pytest -m engines tests/server {{ options }}
+    pytest --reruns 1 -m engines tests/server {{ options }}
 
 # bring PostgreSQL, Redis and HAProxy for the tests (as root on Debian)
 [group("use")]
@@ -77,7 +77,8 @@ services:
 # rules and game as plain Python, with coverage
 [group("check")]
 test-plain *options:
-    NUMBA_DISABLE_JIT=1 coverage run -m pytest -m "not compiled" tests/rules tests/game {{ options }}
+    NUMBA_DISABLE_JIT=1 coverage run -m pytest -n 2 -m "not compiled" tests/rules tests/game {{ options }}
+    coverage combine --quiet
     coverage report
 
 # types and tests of the client
@@ -89,12 +90,17 @@ web:
 # the real page against a real server (needs Chromium)
 [group("check")]
 browser *options:
-    pytest -n 3 --timeout 600 tests/browser {{ options }}
+    pytest -n 4 --dist worksteal --reruns 1 --timeout 600 tests/browser {{ options }}
 
 # a wheel that is whole: client, texts and profiles inside
 [group("check")]
 wheel:
     python tools/wheel.py
+
+# all tests but those in the browser, by seeds that nobody has tried
+[group("long")]
+seeds times="3":
+    for time in $(seq {{ times }}); do GUINOTE_SEED=new just test || exit 1; done
 
 # random matches followed by the program and by its slow twin (a seed repeats them)
 [group("long")]

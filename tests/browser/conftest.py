@@ -1,4 +1,4 @@
-"""A browser, and a server that each test file shares."""
+"""A browser and a server, each shared by all tests of a worker."""
 
 import shutil
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A running server."""
     folder = tmp_path_factory.mktemp("served")

@@ -39,7 +39,7 @@ WON_BEFORE_THE_POSITION = {
 """Whoever won the trick before a position has won one, whatever `tricks` says."""
 PARTS = 4
 """The random records come in parts, so that they can be judged side by side."""
-RECORDS, DEALS = (150, 50) if COMPILED else (150, 0)
+RECORDS, DEALS = (150, 50) if COMPILED else (60, 0)
 """How many records of any kind a part has, and in how many deals each value then was in force."""
 
 
