@@ -6,19 +6,21 @@ free and under the duties. Looked at are the seat's own cards, the table and wha
 """
 
 from collections.abc import Sequence
-from typing import cast
+from typing import NamedTuple, cast
 
 import numpy as np
 
-from guinote._jit import COMPILED, count_bits, jit, lowest_bit
-from guinote.rules.arithmetic import strength_of, suit_of
+from guinote._jit import COMPILED, count_bits, jit, jit_inlined, lowest_bit
+from guinote.cards import PACK_SIZE
+from guinote.rules.arithmetic import suit_of
 from guinote.rules.options import Options
 from guinote.rules.play import play_card
 from guinote.rules.scoring import points_of
 from guinote.rules.state import NO_CARD, NOT_OVER, DealRow
-from guinote.rules.tricks import above, beats, duties_bind, dutiful_cards, partner_wins, suit_mask
-from guinote.search.rollout import cards_left, is_master, pass_pause, worth_of_song
+from guinote.rules.tricks import duties_bind, dutiful_cards, partner_wins, stock_left, suit_mask
+from guinote.search.rollout import cards_left, pass_pause
 from guinote.search.rows import mover
+from guinote.search.seen import pair_of
 
 Habits = Sequence[float]
 """Weights of all situations in turn; empty where none were fitted."""
@@ -35,6 +37,44 @@ ALONE, LENGTH, OUTSIDE, TRUMPS, TRUMPS_OUTSIDE = range(31, 36)
 SECOND_BEST, LED_POINTS = 36, 37
 
 
+class Choice(NamedTuple):
+    """What is the same for every card of a choice: how the table lies, and what counts there."""
+
+    first: int
+    """Where the weights of its situation start."""
+    best_card: int
+    best_suit: int
+    is_lead: bool
+    master: float
+    sure_master: float
+    """Beside ``master``, where no trump is unseen."""
+    led_points: float
+    """Where a trump is unseen."""
+    second_best: float
+    losing_points: float
+    """Where no trump is unseen."""
+    taking: float
+    """With the points that lie on the table, as ``trumping``."""
+    taking_as_master: float
+    trumping: float
+
+
+class Suit(NamedTuple):
+    """What is the same for every card of a suit."""
+
+    first: int
+    """Where its cards' weights are: that of card number nought, if it were of the suit."""
+    unseen: int
+    to_beat: int
+    """What a card of it must be above to take the trick."""
+    pair: int
+    song: float
+    """What it is worth to part the pair."""
+    length: float
+    """What the suit's length makes out, in the hand and outside."""
+    trumping: float
+
+
 @jit
 def situation_of(deal: DealRow, seat: int, options: Options) -> int:
     """Return the number of the situation in which the seat plays a card."""
@@ -49,76 +89,117 @@ def situation_of(deal: DealRow, seat: int, options: Options) -> int:
     return phase + (1 if deal.trick_size == 1 else 3)
 
 
+@jit_inlined
+def where(holds: bool, worth: float) -> float:
+    """Return the worth where something holds, else nought.
+
+    Both are at hand, so the processor need not guess which: its wrong guesses cost most of all.
+    """
+    return worth if holds else 0.0
+
+
+@jit_inlined
+def choice_at(deal: DealRow, unseen: int, habits: Habits, first: int) -> Choice:
+    """Return what counts for every card; the situation's weights start at ``first``."""
+    on_table = points_on_table(deal) / 10.0
+    is_safe = unseen & suit_mask(deal.trump) == 0
+    return Choice(
+        first,
+        0 + deal.best_card,
+        suit_of(deal.best_card),
+        deal.trick_size == 0,
+        habits[first + MASTER],
+        where(is_safe, habits[first + SURE_MASTER]),
+        where(not is_safe, habits[first + LED_POINTS]),
+        habits[first + SECOND_BEST],
+        where(is_safe, habits[first + LOSING_POINTS]),
+        habits[first + TAKING] + habits[first + TAKING_POINTS] * on_table,
+        habits[first + TAKING_AS_MASTER],
+        habits[first + TRUMPING] + habits[first + TRUMPING_POINTS] * on_table,
+    )
+
+
+@jit_inlined
+def suit_at(
+    deal: DealRow, suit: int, hand: int, unseen: int, choice: Choice, habits: Habits
+) -> Suit:
+    """Return what counts for every card of a suit that is held."""
+    held, outside, first = hand & suit_mask(suit), unseen & suit_mask(suit), choice.first
+    is_trump = suit == deal.trump
+    to_beat = NO_CARD if is_trump else PACK_SIZE
+    return Suit(
+        first - 10 * suit + (TRUMP if is_trump else 0),
+        outside,
+        choice.best_card if suit == choice.best_suit else to_beat,
+        pair_of(suit),
+        worth_of_parting(deal, suit, held, outside, habits, first),
+        worth_of_length(count_bits(held), count_bits(outside) / 8.0, is_trump, habits, first),
+        where(is_trump, choice.trumping),
+    )
+
+
+@jit_inlined
+def worth_of_parting(
+    deal: DealRow, suit: int, held: int, outside: int, habits: Habits, first: int
+) -> float:
+    """Return what it is worth to part a pair that is still to be sung."""
+    pair = pair_of(suit)
+    if held & pair == 0 or deal.sung >> suit & 1:
+        return 0.0
+    if held & pair == pair:
+        return habits[first + (FORTY if suit == deal.trump else TWENTY)]
+    return habits[first + HALF_PAIR] if stock_left(deal) and outside & pair else 0.0
+
+
+@jit_inlined
+def worth_of_length(
+    held: int, outside: float, is_trump: bool, habits: Habits, first: int
+) -> float:
+    """Return what so many cards of a suit make out, in the hand and, by eighths, outside."""
+    if is_trump:
+        return habits[first + TRUMPS] * held / 4.0 + habits[first + TRUMPS_OUTSIDE] * outside
+    worth = habits[first + LENGTH] * held / 4.0 + habits[first + OUTSIDE] * outside
+    return worth + where(held == 1, habits[first + ALONE])
+
+
+@jit_inlined
+def worth_in_suit(card: int, suit: Suit, choice: Choice, habits: Habits) -> float:
+    """Return what playing a card of the suit is worth."""
+    higher = suit.unseen >> card
+    worth = habits[suit.first + card]
+    worth += where(higher == 0, choice.master)
+    worth += where(higher == 0, choice.sure_master)
+    worth += where(suit.pair >> card & 1 == 1, suit.song)
+    worth += suit.length
+    if choice.is_lead:
+        return worth + worth_of_leading(card, higher, choice)
+    return worth + worth_of_following(card, higher, suit, choice)
+
+
+@jit_inlined
+def worth_of_leading(card: int, higher: int, choice: Choice) -> float:
+    """Return what speaks for a lead, or against it, beside the card itself."""
+    worth = choice.led_points * points_of(card) / 10.0
+    worth += where(higher & (higher - 1) == 0, choice.second_best)
+    return where(higher != 0, worth)
+
+
+@jit_inlined
+def worth_of_following(card: int, higher: int, suit: Suit, choice: Choice) -> float:
+    """Return what it is worth to take the trick as it lies, or to leave it."""
+    taking = choice.taking + where(higher == 0, choice.taking_as_master) + suit.trumping
+    leaving = choice.losing_points * points_of(card) / 10.0
+    return taking if card > suit.to_beat else leaving
+
+
 @jit
 def worth_by_habit(
     deal: DealRow, seat: int, card: int, unseen: int, habits: Habits, first: int
 ) -> float:
     """Return what playing the card is worth; the situation's weights start at ``first``."""
-    worth = habits[first + strength_of(card) + (TRUMP if suit_of(card) == deal.trump else 0)]
-    if is_master(card, unseen):
-        worth += habits[first + MASTER]
-        if unseen & suit_mask(deal.trump) == 0:
-            worth += habits[first + SURE_MASTER]
-    worth += worth_of_parting(deal, seat, card, unseen, habits, first)
-    worth += worth_of_length(deal, seat, card, unseen, habits, first)
-    if deal.trick_size == 0:
-        return worth + worth_of_leading(deal, card, unseen, habits, first)
-    return worth + worth_of_following(deal, card, unseen, habits, first)
-
-
-@jit
-def worth_of_parting(
-    deal: DealRow, seat: int, card: int, unseen: int, habits: Habits, first: int
-) -> float:
-    """Return what it is worth to part a pair that is still to be sung."""
-    song = worth_of_song(deal, seat, card, unseen)
-    if song == 0:
-        return 0.0
-    if song < 20:
-        return habits[first + HALF_PAIR]
-    return habits[first + (FORTY if song >= 40 else TWENTY)]
-
-
-@jit
-def worth_of_length(
-    deal: DealRow, seat: int, card: int, unseen: int, habits: Habits, first: int
-) -> float:
-    """Return what the length of the card's suit makes out, in the hand and outside."""
-    suit = suit_mask(suit_of(card))
-    held, outside = count_bits(deal.hands[seat] & suit), count_bits(unseen & suit) / 8.0
-    if suit_of(card) == deal.trump:
-        return habits[first + TRUMPS] * held / 4.0 + habits[first + TRUMPS_OUTSIDE] * outside
-    worth = habits[first + LENGTH] * held / 4.0 + habits[first + OUTSIDE] * outside
-    return worth + (habits[first + ALONE] if held == 1 else 0.0)
-
-
-@jit
-def worth_of_leading(deal: DealRow, card: int, unseen: int, habits: Habits, first: int) -> float:
-    """Return what speaks for a lead, or against it, beside the card itself."""
-    if is_master(card, unseen):
-        return 0.0
-    worth = 0.0
-    if unseen & suit_mask(deal.trump):
-        worth += habits[first + LED_POINTS] * points_of(card) / 10.0
-    if count_bits(unseen & above(card)) == 1:
-        worth += habits[first + SECOND_BEST]
-    return worth
-
-
-@jit
-def worth_of_following(deal: DealRow, card: int, unseen: int, habits: Habits, first: int) -> float:
-    """Return what it is worth to take the trick as it lies, or to leave it."""
-    if not beats(card, deal.best_card, deal.trump):
-        if unseen & suit_mask(deal.trump):
-            return 0.0
-        return habits[first + LOSING_POINTS] * points_of(card) / 10.0
-    on_table = points_on_table(deal) / 10.0
-    worth = habits[first + TAKING] + habits[first + TAKING_POINTS] * on_table
-    if is_master(card, unseen):
-        worth += habits[first + TAKING_AS_MASTER]
-    if suit_of(card) == deal.trump:
-        worth += habits[first + TRUMPING] + habits[first + TRUMPING_POINTS] * on_table
-    return worth
+    choice = choice_at(deal, unseen, habits, first)
+    suit = suit_at(deal, suit_of(card), deal.hands[seat], unseen, choice, habits)
+    return worth_in_suit(card, suit, choice, habits)
 
 
 @jit
@@ -134,17 +215,21 @@ def points_on_table(deal: DealRow) -> int:
 def card_by_habit(deal: DealRow, left: int, options: Options, habits: Habits) -> int:
     """Return the card of the highest worth; ``left`` are the cards not played yet."""
     seat = mover(deal)
-    cards, unseen = dutiful_cards(deal, seat, options), left & ~deal.hands[seat]
+    hand, cards = deal.hands[seat], dutiful_cards(deal, seat, options)
     if cards & (cards - 1) == 0:
         return int(lowest_bit(cards))
-    first = WEIGHTS * situation_of(deal, seat, options)
-    best, most = NO_CARD, 0.0
+    unseen, first = left & ~hand, WEIGHTS * situation_of(deal, seat, options)
+    choice, best, most = choice_at(deal, unseen, habits, first), NO_CARD, 0.0
     while cards:
-        card = int(lowest_bit(cards))
-        cards &= cards - 1
-        worth = worth_by_habit(deal, seat, card, unseen, habits, first)
-        if best == NO_CARD or worth > most:
-            best, most = card, worth
+        suit = suit_of(int(lowest_bit(cards)))
+        of_suit, alike = cards & suit_mask(suit), suit_at(deal, suit, hand, unseen, choice, habits)
+        cards ^= of_suit
+        while of_suit:
+            card = int(lowest_bit(of_suit))
+            of_suit &= of_suit - 1
+            worth = worth_in_suit(card, alike, choice, habits)
+            if best == NO_CARD or worth > most:
+                best, most = card, worth
     return best
 
 
