@@ -20,8 +20,8 @@ from guinote.search.knowledge import Knowledge
 from guinote.search.rows import copy_deal, new_table_of
 from guinote.search.seen import copy_seen
 from guinote.search.standing import standing_of
-from guinote.search.ways import SEEN, new_sampler, prepare
-from guinote.search.worlds import sample
+from guinote.search.ways import SEEN, new_sampler
+from guinote.search.worlds import prepare, sample
 
 SEEDS: Final = 1 << 32
 
@@ -35,16 +35,20 @@ class Resampler:
 
     def begin(self, view: View, chance: Chance) -> None:
         """Make ready for a search from what the seat sees now."""
-        self.public, self._chance = self._knowledge.row_of(view), chance
-        copy_deal(self._sampler.public, 0, self.public, 0)
+        self._chance = chance
+        copy_deal(self._sampler.public, 0, self._knowledge.row_of(view), 0)
         copy_seen(self._sampler.seen, SEEN, self._knowledge.seen, 0)
         prepare(self._sampler)
 
     def __call__(self, state: CardState, _seat: int) -> CardState:
         """Return a state that the seat cannot tell from the one that it is in."""
+        return self.state(state.table)
+
+    def state(self, table: Table) -> CardState:
+        """Return a state in which the seat may be now."""
         world = new_table_of(1)
         sample(self._sampler, world, self._chance)
-        return CardState(state.table, world)
+        return CardState(table, world)
 
 
 class PeerBot:
@@ -86,7 +90,7 @@ class PeerBot:
             random_state=np.random.RandomState(seed),
         )
         bot.set_resampler(self._resampler)
-        return int(bot.step(CardState(self._table, self._resampler.public)))
+        return int(bot.step(self._resampler.state(self._table)))
 
 
 def peer(rules: Rules, simulations: int) -> Bot:

@@ -34,9 +34,10 @@ class Face(NamedTuple):
     seat: int
     hand: int
     sung: int
-    """Suits of which it knows that somebody sang."""
+    """By suit, three bits each, who sang it as far as it knows: nought for nobody, else one more.
+    """
     secret: int
-    """How many others it does not know."""
+    """By seat, two bits each, how many others it sang."""
     under: int
     """The card under the stock."""
     cards: int
@@ -53,9 +54,9 @@ def face_of(rows: Rows, options: Sequence[Options]) -> tuple[int, int, int, int,
     for suit in range(4):
         if deal.sung >> suit & 1:
             if deal.hidden >> suit & 1 and deal.singer[suit] != seat:
-                secret += 1
+                secret += 1 << 2 * deal.singer[suit]
             else:
-                sung |= 1 << suit
+                sung |= deal.singer[suit] + 1 << 3 * suit
     under = deal.stock[deal.stock_size - 1] if stock_left(deal) else NO_CARD
     return seat, deal.hands[seat], sung, secret, under, dutiful_cards(deal, seat, options[0])
 
@@ -100,7 +101,7 @@ class Table(NamedTuple):
 
 
 class CardState:
-    """A deal in which somebody must play a card, or one that is over; hands may be lacking.
+    """A deal in which somebody must play a card, or one that is over; all cards are in it.
 
     Not a subclass of OpenSpiel's, which would copy itself through C++ at every step.
     """

@@ -15,21 +15,39 @@ from guinote.bots.registry import make
 from guinote.game.match import Match
 from guinote.game.sight import events_for, view_of
 from guinote.game.step import legal_actions
+from guinote.game.story import Story
 from guinote.rules.profile import Rules
-from guinote.rules.state import facts_of
+from guinote.rules.state import DealFacts, facts_of
 from guinote.search.chance import new_chance
 from guinote.search.rows import new_table_of
-from guinote.search.ways import prepare
-from guinote.search.worlds import sample
+from guinote.search.worlds import prepare, sample
 from tests.search.tables import Moment, all_rules, moments, sampler_for
 
 
 def reshuffled(moment: Moment, seat: int, seed: int) -> Match:
     """Return another match that the seat cannot tell from this one."""
-    sampler, rows = sampler_for(moment, seat), new_table_of(1)
+    sampler, rows, match = sampler_for(moment, seat), new_table_of(1), moment.step.match
     prepare(sampler)
     sample(sampler, rows, new_chance(seed))
-    return replace(moment.step.match, rows=rows, cards=facts_of(rows))
+    cards = facts_of(rows)
+    other = replace(match, rows=rows, cards=cards, story=retold(match, cards, seat))
+    assert view_of(other, seat) == view_of(match, seat)
+    return other
+
+
+def retold(match: Match, cards: DealFacts, seat: int) -> Story:
+    """Return the story with the suits of these cards where the seat may not know the true ones."""
+    true, told = match.cards, list[tuple[int, int, int]]()
+    assert true is not None
+    suits = [suit for suit in range(4) if cards.hidden >> suit & 1 and cards.singer[suit] != seat]
+    for singer, suit, points in match.story.cantes:
+        if true.hidden >> suit & 1 and singer != seat:
+            other = next(one for one in suits if cards.singer[one] == singer)
+            suits.remove(other)
+            told.append((singer, other, points))
+        else:
+            told.append((singer, suit, points))
+    return replace(match.story, cantes=tuple(told))
 
 
 def decisions(rules: Rules, name: str, seed: str) -> Iterator[tuple[str, str]]:

@@ -8,12 +8,13 @@ import pytest
 
 from guinote.cards import cards_in, mask_of
 from guinote.rules.profile import Rules
-from guinote.rules.state import facts_of, new_rows, write
+from guinote.rules.state import NOBODY, facts_of, new_rows, write
 from guinote.search.chance import new_chance
+from guinote.search.knowledge import see_cante
 from guinote.search.rows import copy_deal, new_table_of
-from guinote.search.seen import seen_facts, write_seen
-from guinote.search.ways import Sampler, new_sampler, prepare
-from guinote.search.worlds import sample
+from guinote.search.seen import new_seen, seen_facts, write_seen
+from guinote.search.ways import Sampler, new_sampler
+from guinote.search.worlds import prepare, sample
 from tests.search.tables import all_rules, moments, sampler_for
 from tests.seeds import chosen_seed
 
@@ -32,6 +33,10 @@ def test_worlds_when_sampled_in_play_agree_with_what_is_known(rules: Rules) -> N
         assert world.hands[seat] == true.hands[seat]
         under = world.stock[world.stock_next : world.stock_size]
         assert len(under) == true.stock_size - true.stock_next
+        assert [*map(int.bit_count, (world.sung, world.hidden))] == [
+            *map(int.bit_count, (true.sung, true.hidden))
+        ]
+        assert sorted(world.singer) == sorted(true.singer)
         assert under[-1:] == true.stock[true.stock_next : true.stock_size][-1:]
         held = sum(true.hands) | mask_of(tuple(true.stock[true.stock_next : true.stock_size]))  # type: ignore[arg-type]
         assert sum(world.hands) + sum(1 << card for card in under) == held
@@ -116,3 +121,40 @@ def test_worlds_when_a_pair_was_not_sung_do_not_hold_it() -> None:
     for _ in range(200):
         sample(sampler, worlds, chance)
         assert facts_of(worlds).hands[2] != 1 << 16 | 1 << 17
+
+
+@pytest.mark.compiled
+def test_worlds_when_two_cantes_are_hidden_have_both() -> None:
+    """Though the second can be of one suit alone, which the first could have been too."""
+    sampler, worlds = new_sampler(), new_table_of(1)
+    rows = new_rows(4, 0, 0)
+    write(rows, hands=[0b11], cantes=[0, 40])
+    copy_deal(sampler.public, 0, rows, 0)
+    pairs = mask_of((16, 17, 36, 37))  # type: ignore[arg-type]
+    write_seen(
+        sampler.seen,
+        pack=0b11 | pairs | mask_of((20, 21)),  # type: ignore[arg-type]
+        held=[2] * 4,
+        lacks=[0, 0, 0, 1 << 36],
+        secrets=2,
+        secret_singer=[1, 3],
+        secret_suits=[0b1010, 0b1010],
+    )
+    chance = new_chance(chosen_seed())
+    prepare(sampler)
+    for _ in range(50):
+        sample(sampler, worlds, chance)
+        world = facts_of(worlds)
+        assert (world.sung, world.hidden, world.singer) == (0b1010, 0b1010, [-1, 3, -1, 1])
+        assert world.hands[1:4:2] == [1 << 36 | 1 << 37, 1 << 16 | 1 << 17]
+
+
+def test_whoever_sings_after_having_been_silent_had_a_pair() -> None:
+    """Silence is a habit, not a duty: the hidden cante may be of any suit that is still unseen."""
+    seen, rows = new_seen(), new_rows(4, 0, 0)
+    write(rows, hands=[1 << 16])
+    write_seen(seen, pack=(1 << 40) - 1, held=[2] * 4, no_pair=[0, 0b1111])
+    see_cante(seen, rows, 1, NOBODY)
+    assert seen_facts(seen).secret_suits[0] == 0b1100
+    see_cante(seen, rows, 1, 2)
+    assert seen_facts(seen).no_pair[1] == 0b1011

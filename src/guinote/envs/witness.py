@@ -29,8 +29,8 @@ from guinote.search.chance import new_chance
 from guinote.search.knowledge import Knowledge
 from guinote.search.rows import copy_deal, new_table_of
 from guinote.search.seen import copy_seen, pair_of, write_seen
-from guinote.search.ways import SEEN, new_sampler, prepare
-from guinote.search.worlds import sample
+from guinote.search.ways import SEEN, new_sampler
+from guinote.search.worlds import prepare, sample
 
 SECRET: Final = -1
 """Stands for the action of a cante whose suit the seat does not know."""

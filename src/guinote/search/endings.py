@@ -19,8 +19,8 @@ from guinote.rules.tricks import side_of_seat, stock_left
 from guinote.search.flat import TRIAL, WORLD, Desk, best_tried, clear
 from guinote.search.rows import copy_deal, mover
 from guinote.search.utility import POINTS_SCALE, POINTS_SHARE, Standing, chance_to_win
-from guinote.search.ways import BOUND, PILED, REST, SEEN, goes, other_seat, prepare, ways_at
-from guinote.search.worlds import has_silent_pair
+from guinote.search.ways import BOUND, PILED, REST, SEEN, goes, other_seat, ways_at
+from guinote.search.worlds import has_silent_pair, prepare
 from guinote.solver.bounds import most_total, tute_possible
 from guinote.solver.choices import PARTIDA, POINTS
 from guinote.solver.entry import NO_LIMIT, ask_every, go_on

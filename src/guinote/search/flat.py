@@ -15,8 +15,8 @@ from guinote.search.chance import Chance
 from guinote.search.rollout import play_out
 from guinote.search.rows import copy_deal, new_table_of
 from guinote.search.utility import Standing, worth_of_end
-from guinote.search.ways import SEEN, Sampler, new_sampler, prepare
-from guinote.search.worlds import sample
+from guinote.search.ways import SEEN, Sampler, new_sampler
+from guinote.search.worlds import prepare, sample
 
 WORLD, TRIAL = 0, 1
 """Rows for the sampled world and for the trial of a card in it."""

@@ -1,4 +1,8 @@
-"""Guessing of which suit a hidden cante was, for one world after another."""
+"""Guessing of which suits the hidden cantes were, for one world after another.
+
+A guess says of which suit each was, two bits of its number for a cante. All are weighed before
+the first world, so that no world has to do without a cante that everybody heard.
+"""
 
 from guinote._jit import count_bits, jit
 from guinote.rules.state import DealRow
@@ -8,13 +12,15 @@ from guinote.search.ways import GUESS, SEEN, Sampler, sort_unseen
 
 
 @jit
-def weight_of_secret(sampler: Sampler, guess: Seen, singer: int, suit: int) -> float:
+def weight_of_secret(sampler: Sampler, guess: Seen, place: int, suit: int) -> float:
     """Return how likely it is that a hidden cante was of the suit, nought if it cannot be."""
-    deal, pair = sampler.public[0], pair_of(suit)
+    deal, pair, singer = sampler.public[0], pair_of(suit), guess.secret_singer[place]
     held = pair & ~all_played(guess)
+    if guess.secret_suits[place] >> suit & 1 == 0:
+        return 0.0
     if (pair ^ held) & ~guess.played_by[singer] or held & deal.hands[guess.viewer]:
         return 0.0
-    if held & guess.lacks[singer] or held & guess.holds[singer] & ~pair:
+    if held & guess.lacks[singer]:
         return 0.0
     for other in range(deal.seats):
         if other != singer and held & guess.holds[other]:
@@ -28,20 +34,52 @@ def weight_of_secret(sampler: Sampler, guess: Seen, singer: int, suit: int) -> f
 
 
 @jit
-def suit_of_secret(sampler: Sampler, guess: Seen, place: int, chance: Chance) -> int:
-    """Draw the suit of a hidden cante, or -1 where none can be."""
-    singer, suits = guess.secret_singer[place], guess.secret_suits[place]
+def suit_in(guess: int, place: int) -> int:
+    """Return of which suit a guess says that a hidden cante was."""
+    return guess >> 2 * place & 3
+
+
+@jit
+def settle(seen: Seen, place: int, suit: int) -> None:
+    """Take a hidden cante for one of the suit, which no other was then."""
+    singer = seen.secret_singer[place]
+    seen.holds[singer] |= pair_of(suit) & ~all_played(seen)
+    seen.no_pair[singer] &= ~(1 << suit)
+    for other in range(seen.secrets):
+        seen.secret_suits[other] &= ~(1 << suit)
+
+
+@jit
+def weight_of_guess(sampler: Sampler, guess: int) -> float:
+    """Return how likely it is that all hidden cantes were as the guess says."""
+    copy_seen(sampler.seen, GUESS, sampler.seen, SEEN)
+    seen, weight = sampler.seen[GUESS], 1.0
+    for place in range(seen.secrets):
+        suit = suit_in(guess, place)
+        weight *= weight_of_secret(sampler, seen, place, suit)
+        if weight == 0.0:
+            return 0.0
+        settle(seen, place, suit)
+    return weight
+
+
+@jit
+def weigh_guesses(sampler: Sampler) -> None:
+    """Weigh every guess, each with all before it."""
     total = 0.0
-    for suit in range(4):
-        if suits >> suit & 1:
-            total += weight_of_secret(sampler, guess, singer, suit)
-    draw = share(chance) * total
-    for suit in range(4):
-        if suits >> suit & 1:
-            weight = weight_of_secret(sampler, guess, singer, suit)
-            draw -= weight
-            if weight > 0.0 and draw < 0.0:
-                return suit
+    for guess in range(1 << 2 * sampler.seen[SEEN].secrets):
+        total += weight_of_guess(sampler, guess)
+        sampler.guesses[guess] = total
+
+
+@jit
+def drawn_guess(sampler: Sampler, chance: Chance) -> int:
+    """Draw a guess by its weight; -1 where somebody broke a duty unseen, and none can be."""
+    last = (1 << 2 * sampler.seen[SEEN].secrets) - 1
+    draw = share(chance) * sampler.guesses[last]
+    for guess in range(last + 1):
+        if sampler.guesses[guess] > draw:
+            return guess
     return -1
 
 
@@ -49,15 +87,11 @@ def suit_of_secret(sampler: Sampler, guess: Seen, place: int, chance: Chance) ->
 def guess_secrets(sampler: Sampler, world: DealRow, chance: Chance) -> None:
     """Settle which suits the hidden cantes were of, in this world."""
     copy_seen(sampler.seen, GUESS, sampler.seen, SEEN)
-    guess, taken = sampler.seen[GUESS], 0
-    for place in range(guess.secrets):
-        guess.secret_suits[place] &= ~taken
-        suit = suit_of_secret(sampler, guess, place, chance)
-        if suit >= 0:
-            singer, taken = guess.secret_singer[place], taken | 1 << suit
-            guess.holds[singer] |= pair_of(suit) & ~all_played(guess)
-            guess.no_pair[singer] &= ~(1 << suit)
-            world.sung |= 1 << suit
-            world.hidden |= 1 << suit
-            world.singer[suit] = singer
-    sort_unseen(sampler, guess)
+    seen, guess = sampler.seen[GUESS], drawn_guess(sampler, chance)
+    for place in range(seen.secrets if guess >= 0 else 0):
+        suit = suit_in(guess, place)
+        settle(seen, place, suit)
+        world.sung |= 1 << suit
+        world.hidden |= 1 << suit
+        world.singer[suit] = seen.secret_singer[place]
+    sort_unseen(sampler, seen)

@@ -250,6 +250,7 @@ def learn_cante(seen: Seen, seat: int, suit: int) -> None:
             drop_secret(seen, place)
             break
     seen.holds[seat] |= pair_of(suit) & ~all_played(seen)
+    seen.no_pair[seat] &= ~(1 << suit)
 
 
 @jit
@@ -263,25 +264,28 @@ def drop_secret(seen: Seen, place: int) -> None:
 
 @jit
 def learn_secret(seen: Seen, deal: DealRow, seat: int) -> None:
-    """Note a cante of a suit that the viewer may not know yet."""
+    """Note a cante of a suit that the viewer may not know yet.
+
+    Whoever sings what it kept silent before had a pair all the same.
+    """
     suits = 0
     for suit in range(4):
         if suit != deal.trump and deal.sung & ~deal.hidden >> suit & 1 == 0:
             suits |= may_be_pair(seen, deal, seat, suit) << suit
     seen.secret_singer[seen.secrets] = seat
-    seen.secret_suits[seen.secrets] = suits
+    seen.secret_suits[seen.secrets] = suits & ~seen.no_pair[seat] or suits
     seen.secrets += 1
 
 
 @jit
 def may_be_pair(seen: Seen, deal: DealRow, seat: int, suit: int) -> int:
-    """Tell (1 or 0) whether the seat may hold both cards of the pair, for all the viewer knows."""
+    """Tell (1 or 0) whether hard facts allow that the seat holds both cards of the pair."""
     pair = pair_of(suit)
     elsewhere = all_played(seen) | deal.hands[seen.viewer] | seen.lacks[seat]
     for other in range(deal.seats):
         if other != seat:
             elsewhere |= seen.holds[other]
-    return 0 if pair & elsewhere or seen.no_pair[seat] >> suit & 1 else 1
+    return 0 if pair & elsewhere else 1
 
 
 @jit

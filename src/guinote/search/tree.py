@@ -24,8 +24,7 @@ from guinote.search.habits import NO_HABITS, Habits, play_out_by_habit
 from guinote.search.rollout import pass_pause, play_out
 from guinote.search.rows import mover
 from guinote.search.utility import Standing, weigh_end
-from guinote.search.ways import prepare
-from guinote.search.worlds import sample
+from guinote.search.worlds import prepare, sample
 
 ROOT = 0
 NO_NODE = 0

@@ -20,6 +20,8 @@ WAYS = 1 << 17
 """Room for the numbers of ways: forty cards, three hands of ten."""
 REST = 3
 """Place of the stock behind the hands of up to three others."""
+GUESSES = 1 << 6
+"""Room for the guesses of three hidden cantes: four suits each."""
 SEEN, GUESS = 0, 1
 """Rows of knowledge: what is known, and the same with the hidden cantes guessed."""
 
@@ -35,18 +37,22 @@ class Sampler(NamedTuple):
     """Unseen cards, those that somebody lacks first."""
     needs: MutableSequence[int]
     """How many unseen cards the next three seats hold; then, of the pile, how many are bound."""
+    guesses: MutableSequence[float]
+    """How likely it is that the hidden cantes were as a guess says or any before it."""
 
 
 def new_sampler() -> Sampler:
     """Return a sampler that knows nothing yet."""
     if not COMPILED:
-        return Sampler(new_table_of(1), new_seen(2), [0.0] * WAYS, [0] * PACK_SIZE, [0] * 6)
+        numbers = ([0] * PACK_SIZE, [0] * 6)
+        return Sampler(new_table_of(1), new_seen(2), [0.0] * WAYS, *numbers, [0.0] * GUESSES)
     return Sampler(
         new_table_of(1),
         new_seen(2),
         cast("MutableSequence[float]", np.zeros(WAYS)),
         cast("MutableSequence[int]", np.zeros(PACK_SIZE, np.int64)),
         cast("MutableSequence[int]", np.zeros(6, np.int64)),
+        cast("MutableSequence[float]", np.zeros(GUESSES)),
     )
 
 
@@ -58,12 +64,6 @@ BOUND, PILED = 4, 5
 def other_seat(seen: Seen, deal: DealRow, place: int) -> int:
     """Return the seat that sits so many places after the viewer, counting from nought."""
     return (seen.viewer + 1 + place) % deal.seats
-
-
-@jit
-def prepare(sampler: Sampler) -> None:
-    """Make ready for sampling from what is known."""
-    sort_unseen(sampler, sampler.seen[SEEN])
 
 
 @jit

@@ -10,7 +10,7 @@ from guinote.rules.cantes import holds_pair
 from guinote.rules.state import DealRow, Rows
 from guinote.rules.tricks import stock_left
 from guinote.search.chance import Chance, share, shuffle
-from guinote.search.hidden_cantes import guess_secrets
+from guinote.search.hidden_cantes import guess_secrets, weigh_guesses
 from guinote.search.rows import copy_deal
 from guinote.search.seen import Seen
 from guinote.search.ways import (
@@ -22,11 +22,20 @@ from guinote.search.ways import (
     Sampler,
     goes,
     other_seat,
+    sort_unseen,
     ways_at,
 )
 
 ATTEMPTS = 12
 """How many worlds are thrown away because of a pair that somebody did not sing."""
+
+
+@jit
+def prepare(sampler: Sampler) -> None:
+    """Make ready for sampling from what is known."""
+    sort_unseen(sampler, sampler.seen[SEEN])
+    if sampler.seen[SEEN].secrets > 0:
+        weigh_guesses(sampler)
 
 
 @jit
