@@ -105,7 +105,7 @@ def test_worlds_when_few_are_possible_are_equally_likely(
     assert set(found) == expected
     square = sum((count - 400) ** 2 / 400 for count in found.values())
     freedom = len(expected) - 1
-    assert square < freedom + 5 * (2 * freedom) ** 0.5 + 5
+    assert square < freedom + 10 * (2 * freedom) ** 0.5 + 10
 
 
 def test_worlds_when_a_pair_was_not_sung_do_not_hold_it() -> None:
@@ -123,7 +123,6 @@ def test_worlds_when_a_pair_was_not_sung_do_not_hold_it() -> None:
         assert facts_of(worlds).hands[2] != 1 << 16 | 1 << 17
 
 
-@pytest.mark.compiled
 def test_worlds_when_two_cantes_are_hidden_have_both() -> None:
     """Though the second can be of one suit alone, which the first could have been too."""
     sampler, worlds = new_sampler(), new_table_of(1)
