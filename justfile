@@ -42,7 +42,7 @@ sizes:
 # mypy --strict
 [group("check")]
 types:
-    mypy src tests tools bench deck hatch_build.py
+    mypy src tests tools bench quality deck hatch_build.py
 
 # who may import whom
 [group("check")]
@@ -136,6 +136,11 @@ solver-proof count="100000" *seed:
 [group("long")]
 perft:
     nice python tools/new_perft.py --check
+
+# what is held under load and through faults: load, ... (without a name: which there are)
+[group("long")]
+quality name="" *options:
+    {{ if name == "" { "grep -l __main__ quality/*.py" } else { "python -m quality." + name + " " + options } }}
 
 # figures, each beside a fixed loop
 [group("long")]

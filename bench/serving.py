@@ -20,9 +20,15 @@ MIB = 1024
 class Server:
     """A server that is ready."""
 
-    def __init__(self, pid: int, base: str) -> None:
-        """Remember its process and its address."""
-        self.pid, self.base = pid, base
+    def __init__(self, process: subprocess.Popen[str], base: str, folder: Path) -> None:
+        """Remember its process, its address, and where its log is."""
+        self.pid, self.base, self.folder = process.pid, base, folder
+        self._process = process
+
+    def stop(self) -> None:
+        """End it in peace, if it still runs."""
+        self._process.send_signal(signal.SIGTERM)
+        self._process.wait()
 
     def memory(self) -> dict[str, float]:
         """Return MiB: all that is resident, and what of it is no file that may be read again."""
@@ -41,10 +47,11 @@ def serving() -> Iterator[Server]:
     """Start a server over an empty folder and stop it afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         command = [*COMMAND, *UNLIMITED, "--data", folder]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        with (Path(folder) / "serve.log").open("w") as log:
+            process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert process.stdout is not None
         try:
-            yield Server(process.pid, _address(process.stdout))
+            yield Server(process, _address(process.stdout), Path(folder))
         finally:
             process.send_signal(signal.SIGTERM)
             process.wait()

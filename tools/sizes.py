@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-FOLDERS = ("src", "tests", "tools", "bench", "deck", "web/src")
+FOLDERS = ("src", "tests", "tools", "bench", "quality", "deck", "web/src")
 MAX_FUNCTION = 40
 MAX_FILE = 500
 # A name must say what is inside, and one word has one meaning.

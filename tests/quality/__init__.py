@@ -1,0 +1,1 @@
+"""Short forms of what `just quality` does at length."""
