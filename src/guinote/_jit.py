@@ -12,6 +12,7 @@ import hashlib
 import os
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
@@ -45,6 +46,18 @@ def cache_folder() -> Path:
         or Path.home() / ".cache"
     )
     return Path(base) / "guinote" / "compiled" / _digest_of_sources()
+
+
+def note_compiled(part: str) -> None:
+    """Remember that a part of the program is compiled to its end, and kept."""
+    if COMPILED:
+        with suppress(OSError):
+            (cache_folder() / f"{part}.whole").touch()
+
+
+def is_compiled(part: str) -> bool:
+    """Tell whether a part was ever compiled to its end: one that was broken off is not."""
+    return (cache_folder() / f"{part}.whole").exists()
 
 
 def _use_cache_folder() -> None:

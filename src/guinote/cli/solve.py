@@ -74,13 +74,16 @@ def solve(files: tuple[str, ...], goal: str, threshold: int | None, limit: float
     Exit status 0 if every record could be read; 2 where one could not, with the place on
     standard error: the answers for the other records are still printed.
     """
+    from guinote._jit import note_compiled
     from guinote.cli.output import binary_output
     from guinote.server.preparing import must_compile
 
     if sys.stderr.isatty() and must_compile("solver"):
         click.echo("Compiling the solver first: half a minute or more, this once.", err=True)
-    if not _solve_all(files, Question(goal, threshold, limit), binary_output()):
+    all_read = _solve_all(files, Question(goal, threshold, limit), binary_output())
+    if not all_read:
         sys.exit(2)
+    note_compiled("solver")
 
 
 def _solve_all(files: tuple[str, ...], question: Question, out: BinaryIO) -> bool:

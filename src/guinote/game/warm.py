@@ -1,5 +1,6 @@
 """Touch every compiled entry point once, so that no player waits for the compiler."""
 
+from guinote._jit import note_compiled
 from guinote.game.dealing import cards_in_play, deal_out
 from guinote.game.facts import refusal_facts
 from guinote.game.match import new_match
@@ -18,3 +19,4 @@ def warm_up() -> None:
     match = apply(match, 0, legal_actions(match)[0][-1]).match
     view_of(match, 1)
     refusal_facts(match, 1, 0, MUST_FOLLOW)
+    note_compiled("rules")

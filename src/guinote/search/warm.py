@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from guinote._jit import note_compiled
 from guinote.cards import mask_of, parse_card
 from guinote.game.dealing import cards_in_play, deal_out
 from guinote.game.match import new_match
@@ -39,6 +40,7 @@ def warm_search(tell: Callable[[str], None] = hear_nothing) -> None:
     see_cante(knowledge.seen, row, 1, 0)
     see_exchange(knowledge.seen, 1, 0, 1)
     see_draw(knowledge.seen, row)
+    note_compiled("search")
 
 
 def warm_endings() -> None:
@@ -47,6 +49,7 @@ def warm_endings() -> None:
     knowledge, view = at_second_card(rules)
     cards = mask_of(tuple(map(parse_card, view.hands[1] or ())))
     search_ending(new_ending(), new_desk(), cards, 0, knowledge.options, standing_of(4))
+    note_compiled("endings")
 
 
 def at_second_card(rules: Rules) -> tuple[Knowledge, View]:

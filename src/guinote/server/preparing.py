@@ -11,19 +11,11 @@ from asyncio.subprocess import DEVNULL
 from collections.abc import Callable
 from typing import Final, Literal
 
-from guinote._jit import COMPILED, cache_folder
+from guinote._jit import COMPILED, cache_folder, is_compiled
 from guinote.game.warm import warm_up
 from guinote.search.warm import warm_endings, warm_search
 
 Part = Literal["rules", "search", "endings", "solver"]
-MADE_OF: Final[dict[Part, str]] = {
-    "rules": "rules_*/*.nbi",
-    "search": "search_*/*.nbi",
-    "endings": "search_*/endings.*.nbi",
-    "solver": "solver_*/*.nbi",
-}
-"""The files that are there once a part is compiled."""
-
 WARM: Final = (sys.executable, "-m", "guinote", "warm", "--only")
 
 
@@ -61,9 +53,8 @@ def spare_collections() -> None:
 
 
 def must_compile(part: Part) -> bool:
-    """Tell whether nothing of it is compiled yet, in a folder that another process would share."""
-    folder = cache_folder()
-    return COMPILED and folder.is_dir() and next(folder.glob(MADE_OF[part]), None) is None
+    """Tell whether it is not compiled to its end, in a folder that another process would share."""
+    return COMPILED and cache_folder().is_dir() and not is_compiled(part)
 
 
 async def compile_apart(part: Part) -> None:
