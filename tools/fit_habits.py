@@ -2,10 +2,11 @@
 
     python tools/fit_habits.py [DEALS]
 
-Writes `src/guinote/search/habit_weights.py`. Every choice among several cards in self-play of the
-search is a sample; the model is a softmax over the cards, linear in what `guinote.search.habits`
-looks at, one for each situation. Two deals in five are vueltas from points by chance. A tenth of
-the samples is left out, to tell how often the habit is what the search played.
+Writes into `src/guinote/search/habit_weights.py`. Every choice among several cards in self-play
+of the search is a sample; the model is a softmax over the cards, linear in what
+`guinote.search.habits` looks at, one for each situation. Two deals in five are vueltas from points
+by chance. A tenth of the samples is left out, to tell how often the habit is what the search
+played.
 """
 
 import sys
@@ -15,6 +16,7 @@ from typing import Any, NamedTuple, cast
 
 import numpy as np
 import numpy.typing as npt
+from fitted import rewrite  # type: ignore[import-not-found] # beside this script
 
 from guinote._jit import jit, lowest_bit
 from guinote.rules.options import Options, kernel_options, option_rows
@@ -171,7 +173,8 @@ def main() -> None:
         hits = chances(kept[0], kept[2], weights).argmax(axis=1) == kept[1]
         print(f"situation {situation}: {len(learnt[1])} choices, {hits.mean():.0%} met of others")
         lines.append(page_of(weights))
-    TARGET.write_text(PAGE.format(deals=deals, weights="\n".join(lines)), encoding="utf-8")
+    table = "\n".join(("_WEIGHTS: Final = (", *lines, ")\n"))
+    rewrite(TARGET, f"python tools/fit_habits.py {deals}", table)
 
 
 def page_of(weights: Numbers) -> str:
@@ -180,39 +183,6 @@ def page_of(weights: Numbers) -> str:
     rows = (texts[:10], texts[10:20], texts[20:29], texts[29:])
     return "\n".join(f"    {', '.join(row)}," for row in rows)
 
-
-PAGE = '''"""What each thing about a card weighs, by situation (`guinote.search.habits`).
-
-Written by `python tools/fit_habits.py {deals}`; not to be changed by hand. In each situation: a
-plain card by its strength, a trump by its strength, then the others in their order.
-"""
-
-from typing import Final, cast
-
-import numpy as np
-
-from guinote._jit import COMPILED
-from guinote.game.dealing import is_whole_pack
-from guinote.rules.profile import Rules
-from guinote.search.habits import NO_HABITS, Habits
-
-# fmt: off
-_WEIGHTS: Final = (
-{weights}
-)
-# fmt: on
-HABITS: Final = cast("Habits", np.array(_WEIGHTS)) if COMPILED else _WEIGHTS
-FITTED_SEATS: Final = 4
-
-
-def habits_of(rules: Rules) -> Habits:
-    """Return the habits of a table by these rules: none but for four seats with a stock.
-
-    Fitted to one kind of table, they are worse than the rule of thumb at another.
-    """
-    fits = rules.seats == FITTED_SEATS and rules.options.free_phase and not is_whole_pack(rules)
-    return HABITS if fits else NO_HABITS
-'''
 
 if __name__ == "__main__":
     main()

@@ -2,9 +2,10 @@
 
     python tools/fit_standing.py [SAMPLES]
 
-Writes `src/guinote/search/standing.py`. Each sample is a vueltas from points by chance, played
-until somebody wins; the model is a softmax over the sides, each with a strength that is linear
-between numbers ten points apart. Two tables: for the side that won the last trick, and for others.
+Writes into `src/guinote/search/standing.py`. Each sample is a vueltas from points by chance,
+played until somebody wins; the model is a softmax over the sides, each with a strength that is
+linear between numbers ten points apart. Two tables: for the side that won the last trick, and for
+others.
 """
 
 import sys
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
+from fitted import rewrite  # type: ignore[import-not-found] # beside this script
 
 from guinote.rules.options import kernel_options, option_rows
 from guinote.rules.profile import resolve
@@ -82,36 +84,9 @@ def main() -> None:
         )
         lines.append(f"    {seats}: (  # {book}\n        {last},\n        {others},\n    ),")
         print(f"{seats} seats, {book}: {len(told)} samples")
-    TARGET.write_text(PAGE.format(count=count, tables="\n".join(lines)), encoding="utf-8")
+    table = "\n".join(("_TABLES: Final = {", *lines, "}\n"))
+    rewrite(TARGET, f"python tools/fit_standing.py {count}", table)
 
-
-PAGE = '''"""How strongly a side stands before the vueltas, by its distance from the target.
-
-Written by `python tools/fit_standing.py {count}`; not to be changed by hand. By number of seats:
-for the side that won the last trick, at nought, ten, ... a hundred points from the target; then
-the same for the other sides. Only differences count.
-"""
-
-from functools import cache
-from typing import Final, cast
-
-import numpy as np
-
-from guinote._jit import COMPILED
-from guinote.search.utility import Standing
-
-# fmt: off
-_TABLES: Final = {{
-{tables}
-}}
-# fmt: on
-
-
-@cache
-def standing_of(seats: int) -> Standing:
-    """Return the numbers for a table of so many seats."""
-    return cast("Standing", np.array(_TABLES[seats])) if COMPILED else _TABLES[seats]
-'''
 
 if __name__ == "__main__":
     main()
