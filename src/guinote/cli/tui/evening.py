@@ -12,6 +12,5 @@ def evening(sitting: Sitting, company: Company, until: Until, pace: str | Pace) 
     """Return the program that plays a sitting; the screen gets no more of it than a seat."""
     waits = pace if isinstance(pace, Pace) else PACES[pace]  # type: ignore[index]
     door = Door(waits, company.advising(), company.person)
-    setting = Setting(company.listener, sitting.rules, company.levels, company.adviser)
     sitters = company.sitters(door)
-    return TableApp(setting, door, sitting.try_out, lambda: sitting.play(sitters, until))
+    return TableApp(Setting(company), door, sitting.try_out, lambda: sitting.play(sitters, until))

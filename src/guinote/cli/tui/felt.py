@@ -88,7 +88,7 @@ class Felt(Widget):
         turn = "▶ " if view.to_move == seat and view.act == "play" else ""
         deals = f" ({self._setting.say('ui.seat.dealer')})" if view.dealer == seat else ""
         head = f"{turn}{name[:1].upper()}{name[1:]}{deals}"
-        bot = self._setting.bots[seat]
+        bot = self._setting.company.levels[seat]
         if not bot:
             return (head,)
         level, backs = self._setting.level(bot), BACK * view.counts[seat]

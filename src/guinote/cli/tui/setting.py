@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from guinote.cards import num_sides, side_of
+from guinote.cli.company import Company
 from guinote.game.events import SidePoints
 from guinote.i18n.catalog import catalog, text
 from guinote.i18n.describe import PAIRS, Listener
@@ -16,12 +17,19 @@ PLACES_OF_FOUR = ("bottom", "right", "top", "left")
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A table as whoever sits at it knows it; ``bots`` are by seat, "" for the person."""
+    """A table as whoever sits at it knows it."""
 
-    listener: Listener
-    rules: Rules
-    bots: tuple[str, ...]
-    adviser: str
+    company: Company
+
+    @property
+    def listener(self) -> Listener:
+        """Who hears what is said, and what everybody is called."""
+        return self.company.listener
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the table."""
+        return self.company.rules
 
     @property
     def lang(self) -> str:

@@ -55,7 +55,7 @@ def advice(decision: Decision, setting: Setting) -> str:
     reason = decision.reason
     return setting.say(
         "terminal.advice",
-        level=setting.level(setting.adviser),
+        level=setting.level(setting.company.adviser),
         action=action_words(decision.action, setting.lang),
         why=move_sentence(reason.cause, reason.facts, setting.lang),
     )
