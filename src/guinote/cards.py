@@ -6,6 +6,7 @@ bit
 a card.
 """
 
+from collections.abc import Iterator
 from typing import Final, NewType
 
 from guinote.errors import BadNotation
@@ -58,7 +59,14 @@ def card_points(card: int) -> int:
 
 def cards_in(mask: int) -> tuple[Card, ...]:
     """Return the cards of a set, weakest suit index first and in order of strength."""
-    return tuple(Card(card) for card in range(PACK_SIZE) if mask >> card & 1)
+    return tuple(map(Card, bits_of(mask)))
+
+
+def bits_of(mask: int) -> Iterator[int]:
+    """Yield the places of the ones of a number, the lowest first."""
+    while mask:
+        yield (mask & -mask).bit_length() - 1
+        mask &= mask - 1
 
 
 def mask_of(cards: tuple[Card, ...]) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from guinote.cards import SUITS, card_points, card_text
+from guinote.cards import SUITS, card_points, card_text, cards_in
 from guinote.game.events import (
     AnyEvent,
     ArrastreStarted,
@@ -95,7 +95,7 @@ def counts_openly(match: Match) -> bool:
 
 def held_cards(cards: DealFacts, seat: int) -> tuple[str, ...]:
     """Return the cards held by a seat in text form, by suit and strength."""
-    return tuple(card_text(card) for card in range(40) if cards.hands[seat] >> card & 1)
+    return tuple(map(card_text, cards_in(cards.hands[seat])))
 
 
 def _tell_action(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from guinote.cards import mask_of
 from guinote.errors import GuinoteError, IllegalAction
@@ -27,7 +28,7 @@ from guinote.rules.state import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Step:
     """What stood before, what stands now, and who did what (None: a deal started)."""
 
@@ -36,7 +37,7 @@ class Step:
     seat: int | None
     action: int | None
 
-    @property
+    @cached_property
     def events(self) -> tuple[AnyEvent, ...]:
         """What happened, whole: `guinote.game.view` hides what a viewer may not know."""
         return tell(self.before, self.match, self.seat, self.action)

@@ -7,7 +7,7 @@ record: ``play 3c``, ``sing o``, ``draw``.
 
 from typing import Final
 
-from guinote.cards import PACK_SIZE, SUITS, card_text
+from guinote.cards import PACK_SIZE, SUITS, bits_of, card_text
 from guinote.errors import BadNotation
 
 SING: Final = 40
@@ -52,4 +52,4 @@ def parse_action(text: str) -> int:
 
 def actions_in(mask: int) -> tuple[int, ...]:
     """Return the actions of a set in the order of their numbers."""
-    return tuple(action for action in range(NUM_ACTIONS) if mask >> action & 1)
+    return tuple(bits_of(mask))

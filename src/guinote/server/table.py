@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from guinote.cards import side_of
 from guinote.errors import GuinoteError, IllegalAction
 from guinote.game.dealing import cards_in_play
+from guinote.game.events import TurnStarted
 from guinote.game.sight import events_for
 from guinote.game.step import Step, apply
 from guinote.game.view import View
@@ -228,28 +229,24 @@ class Table:
         return missed is not None
 
     def _ev(self, v: int, step: Happened, company: Company, seat: int | None, lang: Lang) -> Ev:
-        say = self._say(step, company, seat, lang)
+        names = speech.names(company.names, seat, lang)
         if isinstance(step, SeatChange):
+            say = speech.seating(step, names, seat, lang)
             return Ev(v=v, say=say, why=self._why_now(seat, lang))
-        view = self._views.of(step.match, seat)
-        return Ev(v=v, e=events_for(step, seat), say=say, why=speech.why(view.barred, lang))
+        events = events_for(step, seat)
+        *_, turn = events
+        assert isinstance(turn, TurnStarted)
+        say = speech.say(events, names, seat, lang)
+        return Ev(v=v, e=events, say=say, why=speech.why(turn.barred, lang))
 
     def _why_now(self, seat: int | None, lang: Lang) -> dict[str, str]:
         if self.log.match.cards is None:
             return {}
         return speech.why(self.view(seat).barred, lang)
 
-    def _say(
-        self, step: Happened, company: Company, seat: int | None, lang: Lang
-    ) -> tuple[str, ...]:
-        names = speech.names(company.names, seat, lang)
-        if isinstance(step, SeatChange):
-            return speech.seating(step, names, seat, lang)
-        return speech.say(events_for(step, seat), names, seat, lang)
-
     def _said(self, seat: int | None, lang: Lang) -> tuple[str, ...]:
         """Return what the deal under way has told a viewer, sentence by sentence."""
-        told = (self._say(step, company, seat, lang) for _, step, company in self.log.steps)
+        told = (self._ev(v, step, company, seat, lang).say for v, step, company in self.log.steps)
         return tuple(chain.from_iterable(told))
 
     def tell_presence(self, note: Note) -> None:
