@@ -1,5 +1,6 @@
 """What every table of a server stands on: a store, a clock, bots, chance, a journal."""
 
+import asyncio
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -34,3 +35,5 @@ class House:
     journal: Any = field(default_factory=new_journal)
     tempo: Tempo = field(default_factory=Tempo)
     meter: Meter = field(default_factory=Meter)
+    match_over: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when a match has ended, for whoever judges it."""

@@ -174,6 +174,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
 
     ``options`` are all options as resolved, ``changed`` the names of those that differ from the
     profile. ``promise`` is what the seeds of all shuffles are held to (`docs/fair-deal.md`).
+    ``rated`` says that the match counts for ratings, ``karma`` what whoever sits down must have.
     """
 
     id: str
@@ -186,6 +187,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     door: Door = "closed"
     promise: str = ""
     clock: ClockName = "none"
+    rated: bool = False
+    karma: int = 0
 
 
 class Pause(msgspec.Struct, frozen=True, kw_only=True):

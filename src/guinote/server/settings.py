@@ -30,6 +30,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     speed: Speed = "normal"
     door: Door = "closed"
     clock: ClockName = "none"
+    rated: bool = False
+    karma: int = 0
+    """So much somebody must have who sits down."""
     chain: str = ""
     """The last seed of the shuffles, told to nobody; empty: they are not promised."""
 
@@ -77,6 +80,8 @@ def table_info(
         first_dealer=settings.first_dealer,
         door=settings.door,
         clock=settings.clock,
+        rated=settings.rated and not settings.changes,
+        karma=settings.karma,
         promise=link(settings.chain, 0) if settings.chain else "",
     )
 

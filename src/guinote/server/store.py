@@ -11,6 +11,9 @@ import msgspec
 
 from guinote.errors import GuinoteError
 from guinote.server.people import MemoryPeople, People
+from guinote.server.standing.conduct import Conduct, MemoryConduct
+from guinote.server.standing.records import MemoryStandings, Standings
+from guinote.server.standing.tickets import MemoryTickets, Tickets
 
 Kind = Literal["deal", "act", "seat"]
 
@@ -70,6 +73,18 @@ class Store(Protocol):
     @property
     def people(self) -> People:
         """Whose they are."""
+
+    @property
+    def standings(self) -> Standings:
+        """What matches have made of them."""
+
+    @property
+    def conduct(self) -> Conduct:
+        """How they behave."""
+
+    @property
+    def tickets(self) -> Tickets:
+        """Who waits for a rated match."""
 
     def key(self) -> bytes:
         """Return the server's own secret, 32 bytes, the same after a restart."""
@@ -131,6 +146,9 @@ class MemoryStore:
         self.asked: dict[tuple[str, int], Marked] = {}
         self.sat: set[tuple[str, str]] = set()
         self.people = MemoryPeople()
+        self.standings = MemoryStandings(self._ended)
+        self.conduct = MemoryConduct()
+        self.tickets = MemoryTickets()
 
     def key(self) -> bytes:
         """Return a fixed key: nothing here outlives a test."""
@@ -196,7 +214,14 @@ class MemoryStore:
         tables = {table for owner, table in self.sat if owner == old}
         self.sat -= {(old, table) for table in tables}
         self.sat |= {(new, table) for table in tables if new is not None}
+        self.standings.hand_over(old, new)
+        self.conduct.hand_over(old, new)
+        self.tickets.forget(old)
         self.people.forget(old)
+
+    def _ended(self) -> tuple[str, ...]:
+        ended = [(row.ended, row.id) for row in self.rows.values() if row.ended is not None]
+        return tuple(table for _, table in sorted(ended))
 
     async def can_write(self) -> bool:
         """Tell that it can."""

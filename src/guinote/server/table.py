@@ -112,6 +112,7 @@ class Table:
         self.log.take(entry, step)
         if ended:
             self.house.journal.info("match over", table=self.name)
+            self.house.match_over.set()
 
     def _publish(self, step: Happened) -> None:
         company = self.log.company

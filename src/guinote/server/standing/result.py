@@ -13,7 +13,7 @@ PAIRS: Final = 4
 HALF: Final = 0.5
 Who = tuple[str, str]
 """A player (and nobody), or a pair in the order of their ids."""
-Unrated = Literal["", "not_asked", "house_rules", "bots", "no_show", "abandoned"]
+Unrated = Literal["", "not_asked", "house_rules", "bots", "no_show", "abandoned", "unreadable"]
 """Why a match counts for no rating; empty: it does count."""
 
 
