@@ -133,6 +133,7 @@ class Person:
     def __init__(self, seat: int | None, lang: Lang = "es", owner: str | None = None) -> None:
         self.seat, self.lang = seat, lang
         self.owner = owner if owner is not None else "" if seat is None else f"p{seat}"
+        self.address = ""
         self.got: list[AnyOutbound] = []
         self.closed: Close | None = None
         self.a = 0

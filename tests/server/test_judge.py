@@ -181,6 +181,7 @@ def test_only_the_first_of_those_who_went_has_left() -> None:
         ({"changes": {"table_talk": "allowed"}}, "house_rules"),
         ({"bot": True}, "bots"),
         ({"came": False}, "no_show"),
+        ({"came": False, "rated": False}, "not_asked"),
     ],
 )
 def test_match_is_not_rated(change: dict[str, Any], why: str) -> None:
@@ -202,7 +203,10 @@ def test_match_is_not_rated(change: dict[str, Any], why: str) -> None:
         assert verdict.unrated == why
         karma = await karmas(lobby)
         assert karma[0] == (START if change.get("door") == "link" else START + 1)
-        assert karma[3] == {"no_show": START - 10, "bots": START}.get(why, karma[0])
+        stayed_away = {"no_show": START - 10, "not_asked": START}
+        absent = change.get("came") is False
+        last = stayed_away[why] if absent else START if change.get("bot") else karma[0]
+        assert karma[3] == last
 
     judging(work)
 

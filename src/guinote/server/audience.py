@@ -16,6 +16,7 @@ class Viewer(Protocol):
     seat: int | None
     lang: Lang
     owner: str
+    address: str
 
     def send(self, message: AnyOutbound) -> None:
         """Queue a message."""

@@ -195,6 +195,7 @@ def with_same_people(old: Settings, company: Company, seed: bytes) -> Settings:
     return replace(
         old,
         sitters=sitters,
+        rated=False,  # not everybody has said that they want another
         first_dealer=draw_first_dealer(old.rules(), seed),
         secret=seed.hex(),
         chain=promise_of(seed.hex(), "seeds"),

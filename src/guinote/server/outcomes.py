@@ -22,23 +22,31 @@ def concerns_karma(settings: Settings) -> bool:
 def result_of(settings: Settings, entries: Sequence[Entry]) -> Result:
     """Return how a match ended, or how it stands if it has not; the whole log is folded."""
     log = fold_log(settings.rules(), settings.company, entries)
-    company = log.company
-    gone = gone_of(company)
+    company, came = log.company, came_of(settings, entries)
+    people = people_of(company)
+    absent = gone_of(company)
+    # At a rated table one has been promised by whoever queued for it; elsewhere somebody who
+    # never came, as to a rematch, has left nobody.
+    gone = absent if settings.rated else absent & came
     return Result(
         profile=settings.profile,
         seats=settings.seats,
-        people=tuple(who.owner if who.kind == "person" else "" for who in company.sitters),
+        people=people if settings.rated else _only(people, came),
         winner=log.match.winner,
         leaver=first_gone(entries, gone),
         gone=gone,
-        unrated=why_unrated(settings, company, entries, log.match.winner),
-        counts=concerns_karma(settings) and people_in(company) >= LEAST_PEOPLE,
+        unrated=why_unrated(settings, people, log.match.winner, came),
+        counts=concerns_karma(settings) and len(came) >= LEAST_PEOPLE,
     )
 
 
-def people_in(company: Company) -> int:
-    """Return how many seats are those of people, there or not."""
-    return sum(who.kind == "person" for who in company.sitters)
+def people_of(company: Company) -> tuple[str, ...]:
+    """Return whose each seat is, empty for bots."""
+    return tuple(who.owner if who.kind == "person" else "" for who in company.sitters)
+
+
+def _only(people: tuple[str, ...], seats: frozenset[int]) -> tuple[str, ...]:
+    return tuple(who if seat in seats else "" for seat, who in enumerate(people))
 
 
 def gone_of(company: Company) -> frozenset[int]:
@@ -50,37 +58,37 @@ def gone_of(company: Company) -> frozenset[int]:
 
 def first_gone(entries: Iterable[Entry], gone: frozenset[int]) -> int | None:
     """Return who went first of those who are gone: those after that one left no whole table."""
-    since = {}
+    since: dict[int, int] = {}
     for entry in entries:
         if entry.kind == "seat" and entry.seat in gone:
             change = msgspec.json.decode(entry.data, type=SeatChange)
             if change.cause == "is_away":
-                since[entry.seat] = entry.v
+                since[change.seat] = entry.v
     return min(since, key=since.__getitem__, default=None)
 
 
 def why_unrated(
-    settings: Settings, company: Company, entries: Iterable[Entry], winner: int | None
+    settings: Settings, people: tuple[str, ...], winner: int | None, came: frozenset[int]
 ) -> Unrated:
     """Return why a match counts for no rating; empty if it does."""
     if not settings.rated:
         return "not_asked"
     if settings.changes:
         return "house_rules"
-    if people_in(company) < settings.seats:
+    if not all(people):
         return "bots"
     if winner is None:
         return "abandoned"
-    return "" if _everybody_came(settings, entries) else "no_show"
+    return "" if len(came) == settings.seats else "no_show"
 
 
-def _everybody_came(settings: Settings, entries: Iterable[Entry]) -> bool:
-    """Tell whether every seat has played a card of its own person's choice."""
-    company, played = settings.company, set()
+def came_of(settings: Settings, entries: Iterable[Entry]) -> frozenset[int]:
+    """Return the seats whose own people have played a card."""
+    company, came = settings.company, set()
     for entry in entries:
         company = company_after(company, (entry,))
         if entry.kind == "act" and entry.seat in company.persons:
             act = msgspec.json.decode(entry.data, type=ActData)
             if act.do.startswith("play ") and not act.lapsed:
-                played.add(entry.seat)
-    return len(played) == settings.seats
+                came.add(entry.seat)
+    return frozenset(came)

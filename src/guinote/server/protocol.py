@@ -37,6 +37,7 @@ class Close(IntEnum):
     NOT_UNDERSTOOD = 4000
     ELSEWHERE = 4001
     NO_HELLO = 4002
+    OWN_TABLE = 4003
     NO_TABLE = 4004
     TOO_SLOW = 4008
     SILENT = 4009

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from guinote.errors import GuinoteError
 from guinote.server import speech
+from guinote.server.admission import Admission
 from guinote.server.audience import Viewer
 from guinote.server.limits import Ledger
 from guinote.server.protocol import Note, Say
@@ -68,6 +69,7 @@ class Reception:
         async def work() -> None:
             try:
                 self._check_patience(viewer.owner)
+                await self._check_seat(viewer.owner, seat)
                 await self._seats.sit(viewer.owner, name, seat)
             except GuinoteError as error:
                 said = speech.refusal(error, viewer.lang)
@@ -80,6 +82,17 @@ class Reception:
     def _check_patience(self, owner: str) -> None:
         if not self._sits.take(owner, self._table.house.clock.now()):
             raise RefusedError("seats_too_often")
+
+    async def _check_seat(self, owner: str, seat: int) -> None:
+        table = self._table
+        if seat == table.log.company.seat_of(owner):
+            return  # whoever has the seat comes back to it
+        await self._admission.check_seat(table.settings, table.log.company, owner, seat)
+
+    @property
+    def _admission(self) -> Admission:
+        house = self._table.house
+        return Admission(house.store, house.clock.wall())
 
     async def admit(self, owner: str, name: str) -> bool:
         """Let somebody who comes by the lobby take the first free seat; tell whether one was.
@@ -95,6 +108,7 @@ class Reception:
             if admitted or not company.free or not self.takes_soon:
                 return
             with suppress(RefusedError):
+                await self._check_seat(owner, company.free[0])
                 await self._seats.sit(owner, name, company.free[0])
                 admitted = True
             await self._go_on()
@@ -126,7 +140,8 @@ class Reception:
             if viewer.seat is None:
                 return
             try:
-                self._talk.say(viewer.seat, message, now)
+                deaf = await self._admission.check_voice(viewer.owner)
+                self._talk.say(viewer.seat, message, now, deaf)
             except RefusedError as error:
                 said = speech.refusal(error, viewer.lang)
                 viewer.send(replace(self._note(viewer), say=said))
@@ -138,6 +153,8 @@ class Reception:
 
         async def work() -> None:
             log = self._table.log
+            if self._table.settings.rated:
+                return  # it would be rated no more: people are waited for
             if log.is_gathering and seat in log.company.persons:
                 self._begins = True
                 await self._go_on()

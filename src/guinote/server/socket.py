@@ -35,6 +35,7 @@ from guinote.server.protocol import (
     decode,
     encode,
 )
+from guinote.server.roof import see_household, watches_own
 from guinote.server.settings import Settings
 from guinote.server.tokens import may_resume, resume_token
 from guinote.server.wishes import decline, fulfil
@@ -64,6 +65,7 @@ class Socket:
         self.lang: Lang = "es"
         self.owner = ""
         self.session = ""
+        self.address = ""
         self._receive, self._send = receive, send
         self._voice = voice
         self._outbox: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
@@ -219,8 +221,12 @@ class Visit:
             self.socket.send(Note(preparing=True))
         try:
             room = await self._lobby.room(self._table, settings)
+            if watches_own(room, self.socket):
+                self.socket.close(Close.OWN_TABLE)
+                return
             room.attach(self.socket, hello.v if known else None)
             self._room = room
+            await see_household(room, self.socket)
             if self.socket.seat is not None:
                 await room.reception.come_back(self.socket.seat)
         except GuinoteError as error:
@@ -263,7 +269,7 @@ class Door:
             await send(accept)
         clock, address = self._lobby.house.clock, address_of(scope)
         socket = Socket(receive, send, Voice(self._guard, address, clock))
-        socket.session = scope.get("guinote.session", "")
+        socket.session, socket.address = scope.get("guinote.session", ""), address
         self._sockets.add(socket)
         self._lobby.house.journal.debug("socket opened")
         try:

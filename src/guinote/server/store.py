@@ -146,7 +146,7 @@ class MemoryStore:
         self.asked: dict[tuple[str, int], Marked] = {}
         self.sat: set[tuple[str, str]] = set()
         self.people = MemoryPeople()
-        self.standings = MemoryStandings(self._ended)
+        self.standings = MemoryStandings(self._ended, lambda: self.sat)
         self.conduct = MemoryConduct()
         self.tickets = MemoryTickets()
 

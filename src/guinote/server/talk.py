@@ -5,6 +5,7 @@ phrase can be a signal. Free words pass only at tables by link, between two deal
 """
 
 import unicodedata
+from collections import deque
 from typing import Final
 
 from guinote.server.protocol import Say, Talk
@@ -14,18 +15,21 @@ from guinote.server.table import Table
 
 MOST: Final = 5
 WITHIN_MS: Final = 10_000
+LATELY: Final = 30
 
 
 class Conversation:
-    """The talk of one table; nothing of it is kept."""
+    """The talk of one table; nothing of it is kept, unless somebody is reported."""
 
     def __init__(self, table: Table) -> None:
         """Begin in silence."""
         self._table = table
         self._credits: dict[int, Credit] = {}
+        self.lately: deque[Talk] = deque(maxlen=LATELY)
+        """What was said last: who reports somebody gives it to the moderators."""
 
-    def say(self, seat: int, message: Say, now: int) -> None:
-        """Let everybody hear a phrase, or words.
+    def say(self, seat: int, message: Say, now: int, deaf: frozenset[str] = frozenset()) -> None:
+        """Let everybody hear a phrase, or words, but those who do not want to: the ``deaf``.
 
         Raises:
             RefusedError: it may not be said now, or too much was said.
@@ -35,7 +39,10 @@ class Conversation:
         if not self._credits.setdefault(seat, Credit(now, MOST, WITHIN_MS)).take(now):
             raise RefusedError("talk_too_much")
         said = Talk(seat=seat, phrase=None if text else message.phrase, text=text)
-        self._table.audience.tell(lambda _seat, _lang: said)
+        self.lately.append(said)
+        for viewer in self._table.audience:
+            if viewer.owner not in deaf:
+                viewer.send(said)
 
     def _check(self, text: str) -> None:
         table = self._table
@@ -43,7 +50,8 @@ class Conversation:
         forbidden = table.log.match.rules.options.table_talk == "forbidden"
         if holds_cards and not table.is_over and (forbidden or text):
             raise RefusedError("talk_later")
-        if text and (table.settings.door != "link" or not _is_plain(text)):
+        among_friends = table.settings.door == "link" and not table.settings.rated
+        if text and not (among_friends and _is_plain(text)):
             raise RefusedError("talk_no_words")
 
 

@@ -11,8 +11,9 @@ import msgspec
 
 How = Literal["rival", "partner", "mute"]
 """As what somebody is not wanted; the last: what they say is not heard."""
-Reason = Literal["talk", "leaving", "slow", "cheating", "name", "other"]
-REASONS: tuple[Reason, ...] = get_args(Reason)
+Reason = Literal["talk", "leaving", "slow", "cheating", "name", "other", "address"]
+"""The last is the server's own: two play rated matches from one address."""
+REASONS: tuple[Reason, ...] = tuple(word for word in get_args(Reason) if word != "address")
 Measure = Literal["warning", "mute", "unrated", "ban"]
 MEASURES: tuple[Measure, ...] = get_args(Measure)
 HOWS: tuple[How, ...] = get_args(How)

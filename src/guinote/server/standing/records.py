@@ -14,6 +14,7 @@ from guinote.server.standing.rating import Skill
 from guinote.server.standing.result import Unrated, Who
 
 Kind = Literal["players", "pairs"]
+Sat = Callable[[], Iterable[tuple[str, str]]]
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,13 +96,19 @@ class Standings(Protocol):
     async def karma(self, person: str) -> Karma:
         """Return somebody's karma."""
 
+    async def companions(self, person: str, limit: int) -> tuple[str, ...]:
+        """Return with whom somebody has sat at a table, in no order."""
+
 
 class MemoryStandings:
     """Standings of a `MemoryStore`, forgotten with the process."""
 
-    def __init__(self, ended: Callable[[], Iterable[str]]) -> None:
-        """Start with nobody rated; ``ended`` names the tables that have ended, in order."""
-        self._ended = ended
+    def __init__(self, ended: Callable[[], Iterable[str]], sat: Sat) -> None:
+        """Start with nobody rated.
+
+        ``ended`` names the tables that have ended, in order, ``sat`` who has sat at which table.
+        """
+        self._ended, self._sat = ended, sat
         self.opened: dict[str, int] = {}
         self.verdicts: dict[str, Verdict] = {}
         self._skills: dict[tuple[str, int, Who], Skill] = {}
@@ -170,6 +177,12 @@ class MemoryStandings:
     async def karma(self, person: str) -> Karma:
         """Return somebody's karma."""
         return self._karma.get(person, Karma())
+
+    async def companions(self, person: str, limit: int) -> tuple[str, ...]:
+        """Return with whom somebody has sat at a table."""
+        sat = self._sat()
+        tables = {table for who, table in sat if who == person}
+        return tuple({who for who, table in sat if table in tables} - {person, ""})[:limit]
 
     def hand_over(self, old: str, new: str | None) -> None:
         """Forget somebody; another, who has none, gets the karma. Ratings go with the account."""
