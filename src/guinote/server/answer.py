@@ -17,7 +17,15 @@ from guinote.server.protocol import Lang
 from guinote.server.request import Ask, Refusal, lang_of, path_of
 from guinote.server.store import StoreError
 
-MACHINE_READ: Final = ("/frames", "/record", "/proofs", "/passkey", "/passkey/options")
+MACHINE_READ: Final = (
+    "/frames",
+    "/record",
+    "/proofs",
+    "/passkey",
+    "/passkey/options",
+    "/queue/wait",
+    "/leaving",
+)
 """Ends of addresses that programs read: a refusal is JSON there."""
 Answer = Response[Any]
 

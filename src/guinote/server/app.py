@@ -15,6 +15,7 @@ from guinote.server.accounts import Accounts
 from guinote.server.answer import Answer, Answers
 from guinote.server.assets import Assets
 from guinote.server.books import BookPages
+from guinote.server.contest import Contest
 from guinote.server.learning import book_lines
 from guinote.server.limits import Guard
 from guinote.server.lobby import Lobby
@@ -69,7 +70,8 @@ class Site:
         accounts = Accounts(lobby)
         self.me = MePages(accounts, self.answers, guard, self.door)
         self.sign_in = SignInPages(accounts, self.answers, self.sessions, guard, self.door)
-        self.persons = PersonPages(lobby, accounts, self.answers, guard, self.door)
+        self.contest = Contest(lobby, self.answers, guard)
+        self.persons = PersonPages(lobby, accounts, self.answers, guard, self.door, self.contest)
 
     async def home(self, request: Ask) -> Answer:
         """Show the big button, the own tables and the books."""
@@ -151,6 +153,7 @@ def _reads(site: Site) -> dict[str, Any]:
         "/t/{table:str}/verify": site.tables.verify,
         "/t/{table:str}/why/{step:int}": site.tables.why,
         "/static/{path:path}": site.static,
+        **site.contest.reads,
         "/health": site.watch.health,
         "/metrics": site.watch.metrics,
     }
@@ -176,6 +179,7 @@ def _writes(site: Site) -> dict[str, Any]:
         "/sign-in/passkey/options": site.sign_in.ask_passkey,
         "/sign-out": site.sign_in.sign_out,
         "/t/{table:str}/again": site.tables.again,
+        **site.contest.writes,
     }
 
 

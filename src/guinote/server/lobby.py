@@ -49,6 +49,8 @@ class Lobby:
             created=self.house.clock.wall(),
         )
         people = {who.owner for who in settings.sitters if who.kind == "person"}
+        if settings.rated:
+            await self.house.store.standings.open(row.id, row.created)
         await self.house.store.create(row, tuple(people - {owner}))
         self.house.journal.info("table opened", table=row.id, profile=settings.profile)
         return row.id
@@ -210,7 +212,7 @@ def is_like(settings: Settings, wanted: Settings) -> bool:
     """Tell whether the same is played at two tables, as fast."""
     return all(
         getattr(settings, name) == getattr(wanted, name)
-        for name in ("profile", "seats", "changes", "speed", "clock")
+        for name in ("profile", "seats", "changes", "speed", "clock", "rated", "karma")
     )
 
 

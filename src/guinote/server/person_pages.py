@@ -10,10 +10,13 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from guinote.server import archive
-from guinote.server.accounts import ALL, Accounts, folded
+from guinote.server.accounts import ALL, Accounts
 from guinote.server.answer import Answer, Answers
+from guinote.server.contest import Contest
+from guinote.server.dossier import dossier
 from guinote.server.limits import Guard
 from guinote.server.lobby import Lobby
+from guinote.server.naming import found, shown_name
 from guinote.server.own_games import OwnGames
 from guinote.server.passkeys import key_text
 from guinote.server.people import Person
@@ -42,9 +45,16 @@ class PersonPages:
     """Everything that is asked of what is kept of people."""
 
     def __init__(
-        self, lobby: Lobby, accounts: Accounts, answers: Answers, guard: Guard, door: Door
+        self,
+        lobby: Lobby,
+        accounts: Accounts,
+        answers: Answers,
+        guard: Guard,
+        door: Door,
+        contest: Contest,
     ) -> None:
         """Take tables and people, who counts looks back, and the door to send people away from."""
+        self._contest = contest
         self._lobby, self._accounts, self._answers = lobby, accounts, answers
         self._guard, self._door = guard, door
         self._games = OwnGames(lobby)
@@ -63,16 +73,16 @@ class PersonPages:
         """Show what everybody may know of somebody: no table, nothing that is under way."""
         person = await self._find(who)
         finished = await self._lobby.house.store.finished(person.id)
-        account = await self._accounts.people.account(person.id)
-        name = person.nick or (account.name if account else "")
+        name = await shown_name(self._accounts.people, person.id)
         since = datetime.fromtimestamp(person.created / 1000, UTC).date().isoformat()
-        return self._answers.page("player", request, name=name, since=since, finished=finished)
+        facts = await self._contest.facts(owner_of(request), person.id)
+        return self._answers.page(
+            "player", request, name=name, since=since, finished=finished, **facts
+        )
 
     async def _find(self, who: str) -> Person:
         """Return somebody by account or id; raise `Refusal` if there is nobody."""
-        people = self._accounts.people
-        account = await people.account_named(folded(who))
-        person = await people.person(account.person if account else who)
+        person = await found(self._accounts.people, who)
         if person is None:
             raise Refusal(404)
         return person
@@ -108,6 +118,7 @@ class PersonPages:
                 {"created": one.created, "seen": one.seen, "browser": one.agent}
                 for one in await people.sessions(person)
             ],
+            **await dossier(self._lobby.house.store, person),
             "tables": [await self._kept_table(row, person, lang) for row in rows],
         }
 
@@ -120,6 +131,7 @@ class PersonPages:
             "ended": row.ended,
             "opened_by_you": row.owner == person,
             "seat": company.seat_of(person),
+            "verdict": await self._lobby.house.store.standings.verdict(row.id),
         }
         if row.ended is not None:
             entries = await self._lobby.house.store.entries(row.id)

@@ -11,7 +11,7 @@ from guinote.server import speech
 from guinote.server.admission import Admission
 from guinote.server.audience import Viewer
 from guinote.server.limits import Ledger
-from guinote.server.protocol import Note, Say
+from guinote.server.protocol import Note, Say, Talk
 from guinote.server.refusals import RefusedError
 from guinote.server.seats import Seats
 from guinote.server.table import Table
@@ -119,6 +119,11 @@ class Reception:
     async def leave(self, owner: str) -> None:
         """Let somebody go; a bot plays on where others play."""
         await self._writer.do(lambda: self._seats.leave(owner))
+
+    @property
+    def said_lately(self) -> tuple[Talk, ...]:
+        """What was said at the table last."""
+        return tuple(self._talk.lately)
 
     async def come_back(self, seat: int) -> None:
         """Give a seat back that a bot played for meanwhile."""

@@ -36,6 +36,7 @@ class FarewellServer(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say goodbye, then close."""
+        self._site.contest.room.close()
         await self._site.lobby.close(Close.RESTART)
         await self._site.door.close()
         await super().shutdown(sockets)
@@ -57,7 +58,7 @@ class Running:
         gather_logs(journal)
         lobby = Lobby(House(self._store, make, journal=journal, meter=self._meter))
         site = Site(lobby, Guard(self._config.limits), metrics_token=self._config.metrics_token)
-        beside = (self._prepare(lobby), *self._measure())
+        beside = (self._prepare(lobby), site.contest.run(), *self._measure())
         tasks = [asyncio.create_task(work) for work in beside]
         try:
             await FarewellServer(self._uvicorn(site), site).serve([listening])

@@ -18,6 +18,7 @@ from guinote.server.admission import Admission
 from guinote.server.choices import new_settings
 from guinote.server.company import Sitter
 from guinote.server.lobby import Lobby
+from guinote.server.naming import shown_name
 from guinote.server.pace import Speed as Pace
 from guinote.server.refusals import RefusedError
 from guinote.server.settings import Settings, decode_settings
@@ -101,6 +102,7 @@ class WaitingRoom:
         self._places: dict[str, Place] = {}
         self._seated: dict[str, str] = {}
         self._changed = asyncio.Event()
+        self._is_closing = False
         self._lock = asyncio.Lock()
 
     # --- what people ask -----------------------------------------------------------------
@@ -236,7 +238,6 @@ class WaitingRoom:
         people = seats_of(table, seats)
         settings = await self._settings(profile, speed, people)
         name = new_table_id()
-        await self._house.store.standings.open(name, self._house.clock.wall())
         await self._lobby.create(settings, people[0], name)
         for person in people:
             self._seated[person] = name
@@ -246,17 +247,12 @@ class WaitingRoom:
     async def _settings(self, profile: str, speed: Speed, people: tuple[str, ...]) -> Settings:
         rules = resolve(profile, len(people))
         settings = new_settings(rules, people[0], self._house.seed(), speed=PACES[speed])
-        names = [await self._name(person) for person in people]
+        names = [await shown_name(self._house.store.people, person) for person in people]
         sitters = tuple(
             Sitter(kind="person", owner=person, name=name)
             for person, name in zip(people, names, strict=True)
         )
         return msgspec.structs.replace(settings, sitters=sitters, clock=speed, rated=True)
-
-    async def _name(self, person: str) -> str:
-        people = self._house.store.people
-        account = await people.account(person)
-        return await people.nick(person) or (account.name if account else "")
 
     # --- places --------------------------------------------------------------------------
 
@@ -320,9 +316,15 @@ class WaitingRoom:
             waited=waited,
         )
 
+    def close(self) -> None:
+        """Let nobody wait for an answer any more: the server is going away."""
+        self._is_closing = True
+        self._changed.set()
+
     def _tell(self) -> None:
         self._changed.set()
-        self._changed = asyncio.Event()
+        if not self._is_closing:
+            self._changed = asyncio.Event()
 
 
 def queue_of(ticket: Ticket) -> Queue:
