@@ -22,6 +22,8 @@ from guinote.server.thinking import look_back
 
 AT_ONCE: Final = 50
 LOOKS_EVERY_SECONDS: Final = 60.0
+LOOKS_BACK_MS: Final = 86_400_000
+"""After the first look only among those that ended of late: all before them are judged."""
 GIVEN_UP_AFTER_MS: Final = 3_600_000
 """A rated match in which nothing has happened for so long is not played to its end any more."""
 
@@ -32,6 +34,7 @@ class Judge:
     def __init__(self, lobby: Lobby) -> None:
         """Take the tables of a server."""
         self._lobby = lobby
+        self._since = 0
 
     @property
     def _standings(self) -> Standings:
@@ -50,9 +53,11 @@ class Judge:
 
     async def judge_all(self) -> None:
         """Judge every match that has ended, and every rated one that was given up."""
-        while tables := await self._standings.unjudged(AT_ONCE):
+        begun = self._lobby.house.clock.wall()
+        while tables := await self._standings.unjudged(AT_ONCE, self._since):
             for table in tables:
                 await self._judge(table)
+        self._since = begun - LOOKS_BACK_MS
         for table, opened in await self._standings.under_way():
             await self._see_given_up(table, opened)
 

@@ -49,9 +49,9 @@ class Lobby:
             created=self.house.clock.wall(),
         )
         people = {who.owner for who in settings.sitters if who.kind == "person"}
+        await self.house.store.create(row, tuple(people - {owner}))
         if settings.rated:
             await self.house.store.standings.open(row.id, row.created)
-        await self.house.store.create(row, tuple(people - {owner}))
         self.house.journal.info("table opened", table=row.id, profile=settings.profile)
         return row.id
 

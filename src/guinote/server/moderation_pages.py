@@ -31,7 +31,7 @@ class ModerationPages:
     """Everything that only a moderator sees; to others there is nothing at these addresses."""
 
     def __init__(self, lobby: Lobby, room: WaitingRoom, answers: Answers) -> None:
-        """Stand before reports and sanctions; whoever may not play waits no longer in the queue."""
+        """Stand before reports and sanctions, and the queue: whoever may not play leaves it."""
         self._lobby, self._room, self._answers = lobby, room, answers
 
     async def reports(self, request: Ask) -> Answer:

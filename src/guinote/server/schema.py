@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from sqlalchemy import (
+    REAL,
     BigInteger,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -22,6 +24,7 @@ from sqlalchemy.schema import SchemaItem
 
 # Strict tables of SQLite know INTEGER only; its integers are as long.
 Number: Final = BigInteger().with_variant(Integer(), "sqlite")
+Real: Final[Any] = Double().with_variant(REAL(), "sqlite")
 
 metadata: Final = MetaData()
 
@@ -61,6 +64,7 @@ tables: Final = kept(
     must("created", Number),
     Column("ended", Number),
     Index("tables_of_owner", "owner", "created"),
+    Index("tables_ended", "ended"),
 )
 entries: Final = kept(
     "entries",
@@ -114,6 +118,82 @@ recoveries: Final = kept(
     Column("code_hash", Text, primary_key=True),
     of_person(),
     must("until", Number),
+)
+
+
+ratings: Final = kept(
+    "ratings",
+    Column("profile", Text, primary_key=True),
+    Column("seats", Number, primary_key=True, autoincrement=False),
+    of_person("one", primary_key=True),
+    Column("other", Text, primary_key=True),
+    must("mu", Real),
+    must("sigma", Real),
+    must("matches", Number),
+    must("wins", Number),
+    Index("ratings_of_one", "one"),
+    Index("ratings_of_other", "other"),
+)
+karma: Final = kept(
+    "karma",
+    of_person(primary_key=True),
+    must("value", Number),
+    must("finished", Number),
+    must("left", Number),
+    Column("since", Number),
+)
+matches: Final = kept(
+    "matches",
+    of_table(primary_key=True),
+    must("opened", Number),
+    Column("judged", Number),
+    Column("verdict", LargeBinary),
+    Index("matches_judged", "judged"),
+)
+avoided: Final = kept(
+    "avoided",
+    of_person(primary_key=True),
+    of_person("other", primary_key=True),
+    Column("how", Text, primary_key=True),
+    Index("avoided_other", "other"),
+)
+reports: Final = kept(
+    "reports",
+    Column("id", Text, primary_key=True),
+    of_person("by"),
+    of_person("about"),
+    must("time", Number),
+    must("reason", Text),
+    must("words", Text),
+    must("table", Text),
+    must("v", Number),
+    must("said", Text),
+    Column("closed", Number),
+    Index("reports_by", "by", "time"),
+    Index("reports_about", "about"),
+)
+sanctions: Final = kept(
+    "sanctions",
+    Column("id", Text, primary_key=True),
+    of_person(),
+    must("measure", Text),
+    must("reason", Text),
+    must("by", Text),
+    must("begun", Number),
+    Column("ends", Number),
+    Column("lifted", Number),
+    Index("sanctions_of_person", "person"),
+)
+moderators: Final = kept("moderators", of_person(primary_key=True))
+tickets: Final = kept(
+    "tickets",
+    of_person(primary_key=True),
+    must("partner", Text),
+    must("agreed", Number),
+    must("profile", Text),
+    must("seats", Number),
+    must("speed", Text),
+    must("since", Number),
 )
 
 

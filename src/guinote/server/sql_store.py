@@ -25,7 +25,9 @@ from sqlalchemy import (
 from guinote.server import schema
 from guinote.server.committing import Committer, Do, Hot
 from guinote.server.schema import entries, marks, sat, tables
+from guinote.server.sql_conduct import SqlConduct, passed_on
 from guinote.server.sql_people import SqlPeople, handed_over
+from guinote.server.sql_standing import SqlStandings, SqlTickets
 from guinote.server.store import Entry, Marked, Recast, StoreError, TableRow
 
 
@@ -109,6 +111,9 @@ class SqlStore:
         self._writing, self._reading, self._key = writing, reading, key
         self._committer = Committer(writing, committed)
         self.people = SqlPeople(self._committer.do, self._read)
+        self.standings = SqlStandings(self._committer.do, self._read)
+        self.conduct = SqlConduct(self._committer.do, self._read)
+        self.tickets = SqlTickets(self._committer.do, self._read)
 
     def key(self) -> bytes:
         """Return the server's own secret."""
@@ -168,7 +173,7 @@ class SqlStore:
 
     async def hand_over(self, old: str, new: str | None, recasts: Iterable[Recast]) -> None:
         """Forget somebody, with another in the place; return after the commit."""
-        await self._committer.do(*handed_over(old, new, recasts))
+        await self._committer.do(*passed_on(old, new), *handed_over(old, new, recasts))
 
     async def can_write(self) -> bool:
         """Tell whether the log can be written, by writing."""

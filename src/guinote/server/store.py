@@ -219,9 +219,8 @@ class MemoryStore:
         self.tickets.forget(old)
         self.people.forget(old)
 
-    def _ended(self) -> tuple[str, ...]:
-        ended = [(row.ended, row.id) for row in self.rows.values() if row.ended is not None]
-        return tuple(table for _, table in sorted(ended))
+    def _ended(self) -> list[tuple[int, str]]:
+        return sorted((row.ended, row.id) for row in self.rows.values() if row.ended is not None)
 
     async def can_write(self) -> bool:
         """Tell that it can."""

@@ -68,8 +68,8 @@ class Standings(Protocol):
     async def under_way(self) -> tuple[tuple[str, int], ...]:
         """Return the tables that are to be rated and are not judged, and when they were opened."""
 
-    async def unjudged(self, limit: int) -> tuple[str, ...]:
-        """Return tables whose match has ended and is not judged, the first to end first."""
+    async def unjudged(self, limit: int, since: int = 0) -> tuple[str, ...]:
+        """Return tables whose match has ended since then and is not judged, the first first."""
 
     async def judge(self, judgement: Judgement) -> None:
         """Keep what a match has changed, once and whole.
@@ -103,10 +103,11 @@ class Standings(Protocol):
 class MemoryStandings:
     """Standings of a `MemoryStore`, forgotten with the process."""
 
-    def __init__(self, ended: Callable[[], Iterable[str]], sat: Sat) -> None:
+    def __init__(self, ended: Callable[[], Iterable[tuple[int, str]]], sat: Sat) -> None:
         """Start with nobody rated.
 
-        ``ended`` names the tables that have ended, in order, ``sat`` who has sat at which table.
+        ``ended`` names the tables that have ended, each with the time, in order; ``sat`` says
+        who has sat at which table.
         """
         self._ended, self._sat = ended, sat
         self.opened: dict[str, int] = {}
@@ -122,9 +123,10 @@ class MemoryStandings:
         """Return the tables that are to be rated and are not judged."""
         return tuple(pair for pair in self.opened.items() if pair[0] not in self.verdicts)
 
-    async def unjudged(self, limit: int) -> tuple[str, ...]:
-        """Return tables whose match has ended and is not judged."""
-        return tuple(table for table in self._ended() if table not in self.verdicts)[:limit]
+    async def unjudged(self, limit: int, since: int = 0) -> tuple[str, ...]:
+        """Return tables whose match has ended since then and is not judged."""
+        ended = (table for time, table in self._ended() if time >= since)
+        return tuple(table for table in ended if table not in self.verdicts)[:limit]
 
     async def judge(self, judgement: Judgement) -> None:
         """Keep what a match has changed."""
