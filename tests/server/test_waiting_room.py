@@ -50,7 +50,7 @@ class Queue:
 
     async def look(self, *there: str) -> None:
         for person in there:
-            self.room.hear(person, f"192.0.2.{PEOPLE.index(person)}")
+            await self.room.hear(person, f"192.0.2.{PEOPLE.index(person)}")
         await self.room.look()
 
     async def sat_together(self, *people: str) -> None:
@@ -271,7 +271,7 @@ def test_two_of_one_address_do_not_meet_but_on_this_machine() -> None:
             await queue.enter("ana", seats=2)
             await queue.enter("berta", seats=2)
             for person in ("ana", "berta"):
-                queue.room.hear(person, address)
+                await queue.room.hear(person, address)
             await queue.room.look()
             assert await queue.state("ana") == state
 

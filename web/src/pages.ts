@@ -45,5 +45,7 @@ async function refresh(list: Element): Promise<void> {
   list.replaceChildren(...(page.querySelector("[data-refresh]")?.childNodes ?? []));
 }
 
+if (document.querySelector("[data-queue]")) void import("./queue");
+
 const list = document.querySelector("[data-refresh]");
 if (list) setInterval(() => void refresh(list), FRESH_AFTER);

@@ -289,6 +289,8 @@ export interface TableInfo {
   door?: "closed" | "link" | "lobby";
   promise?: string;
   clock?: "long" | "none" | "quick" | "usual";
+  rated?: boolean;
+  karma?: number;
 }
 
 export interface Talk {

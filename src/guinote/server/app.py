@@ -68,9 +68,9 @@ class Site:
         self.door = Door(lobby, guard)
         self.watch = Watch(lobby, self.door, metrics_token)
         accounts = Accounts(lobby)
-        self.me = MePages(accounts, self.answers, guard, self.door)
-        self.sign_in = SignInPages(accounts, self.answers, self.sessions, guard, self.door)
         self.contest = Contest(lobby, self.answers, guard)
+        self.me = MePages(accounts, self.answers, guard, self.door, self.contest)
+        self.sign_in = SignInPages(accounts, self.answers, self.sessions, guard, self.door)
         self.persons = PersonPages(lobby, accounts, self.answers, guard, self.door, self.contest)
 
     async def home(self, request: Ask) -> Answer:
@@ -78,7 +78,8 @@ class Site:
         rows = await self.lobby.house.store.sat_at(owner_of(request), OWN_TABLES)
         tables = [listed for row in rows if (listed := self._listed(row)) is not None]
         books = book_lines(lang_of(request))
-        return self.answers.page("home", request, tables=tables, books=books)
+        held = await self.contest.conduct.held(owner_of(request))
+        return self.answers.page("home", request, tables=tables, books=books, held=held)
 
     def _listed(self, row: TableRow) -> dict[str, object] | None:
         """Return a table for the list; one that cannot be read does not hide the others."""

@@ -30,6 +30,7 @@ CLOCKS: Final = tuple(ACTION_MS)
 NOT_ASKED: Final = frozenset({"allowed_players", "deal_mode", "cotos_to_win_match"})
 """Options that the form asks elsewhere, or that the number of seats decides."""
 MAX_DIGITS: Final = 8
+MOST_KARMA: Final = 100
 Word = TypeVar("Word", bound=str)
 
 
@@ -49,6 +50,8 @@ class Choice:
         self.speed: Speed = self._one_of("speed", PACES, "normal")
         self.door: Door = self._one_of("door", DOORS, "closed")
         self.clock: ClockName = self._one_of("clock", CLOCKS, "none")
+        self.rated = self.form.get("rated") == "yes"
+        self.karma = self._number("karma", 0, 0, MOST_KARMA)
         self.levels = self._levels()
 
     def filled(self) -> set[str]:
@@ -76,9 +79,17 @@ class Choice:
             return None
         speed, levels = self.speed, self.levels
         table = new_settings(rules, owner, seed, name=name, speed=speed, levels=levels)
+        if self.rated and (rules.changed or self.door == "closed" or self.clock == "none"):
+            self.blame_rated()
+            return None
         if self.door == "closed":
             return table
-        return replace(with_open_seats(table, self.door), clock=self.clock)
+        open_table = with_open_seats(table, self.door)
+        return replace(open_table, clock=self.clock, rated=self.rated, karma=self.karma)
+
+    def blame_rated(self) -> None:
+        """Say that what was chosen cannot be rated."""
+        self._blame("rated", BadRules("rated", "not what can be rated"))
 
     def usual(self) -> Mapping[str, Any]:
         """Return the book's own values for the form to show."""

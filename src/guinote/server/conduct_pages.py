@@ -23,7 +23,7 @@ from guinote.server.request import (
     read_form,
     way_back,
 )
-from guinote.server.standing.conduct import HOWS, REASONS, Avoided, Report
+from guinote.server.standing.conduct import HOWS, REASONS, Avoided, Report, Sanction
 from guinote.server.tokens import new_person_id
 
 DAY_MS: Final = 86_400_000
@@ -32,6 +32,8 @@ MOST_A_DAY: Final = 10
 MOST_CHANGES: Final = 100
 MOST_AVOIDED: Final = 200
 LONGEST: Final = 500
+WARNED_MS: Final = 14 * DAY_MS
+"""So long a warning stands on the first page."""
 
 
 class ConductPages:
@@ -134,6 +136,16 @@ class ConductPages:
             return table, len(await self._lobby.house.store.entries(table)), ""
         said = (_line(one, company.names) for one in room.reception.said_lately)
         return table, room.table.log.v, "\n".join(said)
+
+    async def held(self, person: str) -> list[Sanction]:
+        """Return the sanctions that somebody is under, and warnings of the last days."""
+        now = self._lobby.house.clock.wall()
+        sanctions = await self._lobby.house.store.conduct.sanctions(person) if person else ()
+        return [
+            one
+            for one in sanctions
+            if one.holds(now) and (one.measure != "warning" or now < one.begun + WARNED_MS)
+        ]
 
     async def mine(self, request: Ask) -> Answer:
         """Show somebody the own karma, lists and sanctions."""

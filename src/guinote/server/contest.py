@@ -20,6 +20,7 @@ class Contest:
 
     def __init__(self, lobby: Lobby, answers: Answers, guard: Guard) -> None:
         """Put it before the tables of a server."""
+        self.lobby = lobby
         self.judge = Judge(lobby)
         self.room = WaitingRoom(lobby)
         self.queue = QueuePages(lobby, self.room, answers)
@@ -63,7 +64,11 @@ class Contest:
             **await self.conduct.facts(viewer, person),
         }
 
+    async def about(self, person: str) -> dict[str, Any]:
+        """Return what somebody's own page says of sanctions, and whether it leads to others'."""
+        is_moderator = await self.lobby.house.store.conduct.is_moderator(person)
+        return {"held": await self.conduct.held(person), "is_moderator": is_moderator}
+
     async def run(self) -> None:
         """Seat those who wait and judge what has ended, until the server ends."""
-        await self.room.restore()
         await asyncio.gather(self.judge.run(), self.room.run())

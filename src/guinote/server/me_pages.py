@@ -8,6 +8,7 @@ from litestar.response import Redirect
 from guinote.errors import GuinoteError
 from guinote.server.accounts import Accounts
 from guinote.server.answer import Answer, Answers
+from guinote.server.contest import Contest
 from guinote.server.limits import Guard
 from guinote.server.nicks import LONGEST, cleaned
 from guinote.server.passkeys import key_id_of, key_text
@@ -31,8 +32,11 @@ OTHERS: Final = "others"
 class MePages:
     """What somebody sees and changes of their own."""
 
-    def __init__(self, accounts: Accounts, answers: Answers, guard: Guard, door: Door) -> None:
+    def __init__(
+        self, accounts: Accounts, answers: Answers, guard: Guard, door: Door, contest: Contest
+    ) -> None:
         """Take the accounts, who counts tries, and the door to send people away from."""
+        self._contest = contest
         self._accounts, self._answers = accounts, answers
         self._guard, self._door = guard, door
 
@@ -131,6 +135,7 @@ class MePages:
             "passkeys": [(key_text(key.id), key) for key in passkeys],
             "sessions": await people.sessions(owner),
             "this": session_of(request),
+            **await self._contest.about(owner),
         }
 
 

@@ -68,7 +68,7 @@ class QueuePages:
             await self._room.enter(ticket)
         except RefusedError as error:
             return await self._page(request, error.code, form)
-        self._room.hear(person, address_of(request.scope))
+        await self._room.hear(person, address_of(request.scope))
         return back_to_queue()
 
     async def agree(self, request: Ask) -> Answer:
@@ -79,7 +79,7 @@ class QueuePages:
             await self._room.agree(person_of(request), form.get("leader", ""))
         except RefusedError as error:
             return await self._page(request, error.code, form)
-        self._room.hear(person_of(request), address_of(request.scope))
+        await self._room.hear(person_of(request), address_of(request.scope))
         return back_to_queue()
 
     async def leave(self, request: Ask) -> Answer:
@@ -92,11 +92,11 @@ class QueuePages:
         """Tell how somebody stands as soon as it is something else than the page knows."""
         check_limit(request, self._questions, self._lobby.house.clock.now())
         person, address = owner_of(request), address_of(request.scope)
-        self._room.hear(person, address)
+        await self._room.hear(person, address)
         status = await self._room.status(person)
         if status.sign == request.query_params.get("seen") and status.state != "nowhere":
             await self._room.until_changed(HELD_SECONDS)
-            self._room.hear(person, address)
+            await self._room.hear(person, address)
             status = await self._room.status(person)
         body = {
             "state": status.state,

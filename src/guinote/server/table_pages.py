@@ -1,5 +1,6 @@
 """The pages of tables: choosing one, opening it, coming back to it, and what is left of it."""
 
+from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
 
@@ -15,12 +16,14 @@ from guinote.i18n.catalog import catalog, text
 from guinote.rules.profile import option_table, profile_ids, resolve
 from guinote.rules.ruleset import OptionInfo
 from guinote.server import archive
+from guinote.server.admission import Admission
 from guinote.server.answer import Answer, Answers
 from guinote.server.choices import CLOCKS, DOORS, NOT_ASKED, Choice, new_settings, with_same_people
 from guinote.server.learning import USUAL
 from guinote.server.limits import Guard, Ledger
 from guinote.server.lobby import Lobby
 from guinote.server.protocol import Lang
+from guinote.server.refusals import RefusedError
 from guinote.server.request import (
     SEE_OTHER,
     Ask,
@@ -50,7 +53,7 @@ class TablePages:
     async def play(self, request: Ask) -> Answer:
         """Sit down where somebody waits for people, or open the usual table at once."""
         check_origin(request)
-        owner, seed = person_of(request), self._lobby.house.seed()
+        owner, seed = await self._player_of(request), self._lobby.house.seed()
         name = await self._lobby.house.store.people.nick(owner)
         rules = resolve(*USUAL, {"cotos_to_win_match": 1})
         usual = replace(new_settings(rules, owner, seed, name=name), door="lobby")
@@ -68,7 +71,11 @@ class TablePages:
         check_origin(request)
         choice = Choice(await read_form(request))
         name = await self._lobby.house.store.people.nick(person_of(request))
-        settings = choice.settings(person_of(request), self._lobby.house.seed(), name)
+        owner = await self._player_of(request)
+        settings = choice.settings(owner, self._lobby.house.seed(), name)
+        if settings and settings.rated and not await self._may_be_rated(owner):
+            choice.blame_rated()
+            settings = None
         if settings is None:
             return self._form(request, choice, HTTPStatus.UNPROCESSABLE_ENTITY)
         return await self._open(request, settings)
@@ -77,7 +84,7 @@ class TablePages:
         """Open another table like this one, or go where others of it have gone already."""
         check_origin(request)
         row, old = await self._find(table)
-        seed, owner = self._lobby.house.seed(), person_of(request)
+        seed, owner = self._lobby.house.seed(), await self._player_of(request)
         company = await self._lobby.company_of(table, old)
         if company.seat_of(owner) is None:
             settings = new_settings(old.rules(), owner, seed, speed=old.speed, levels=old.levels)
@@ -88,6 +95,24 @@ class TablePages:
         self._check_limit(request, self._guard.tables)
         next_table = await self._lobby.rematch(table, with_same_people(old, company, seed), owner)
         return Redirect(f"/t/{next_table}", status_code=SEE_OTHER)
+
+    async def _player_of(self, request: Ask) -> str:
+        """Return who asks for a table; raise `Refusal` for somebody who may not play."""
+        person = person_of(request)
+        if await self._admission.sanction_of(person, "ban"):
+            raise Refusal(403, "banned")
+        return person
+
+    async def _may_be_rated(self, person: str) -> bool:
+        """Tell whether somebody may open a table that is rated."""
+        with suppress(RefusedError):
+            await self._admission.check_plays(person, rated=True)
+            return True
+        return False
+
+    @property
+    def _admission(self) -> Admission:
+        return Admission(self._lobby.house.store, self._lobby.house.clock.wall())
 
     async def _open(self, request: Ask, settings: Settings) -> Answer:
         """Keep a new table and go there."""
@@ -206,7 +231,8 @@ def fault_text(error: BadRules, lang: Lang) -> str:
         option = error.facts.get("option", "")
         named = catalog(lang).get(f"option.{option}", option)
         return text(lang, key, **{**error.facts, "option": named})
-    return text(lang, "page.bad_choice") if error.code == "bad_choice" else error.message
+    own = {"bad_choice": "page.bad_choice", "rated": "page.new.rated_fault"}.get(error.code)
+    return text(lang, own) if own else error.message
 
 
 def house_fields() -> set[str]:

@@ -96,13 +96,13 @@ class WaitingRoom:
     """Everybody who waits for a rated match."""
 
     def __init__(self, lobby: Lobby) -> None:
-        """Open with nobody there; `restore` finds those who waited before."""
+        """Open with nobody there; whoever waited before is found when it is first asked."""
         self._lobby = lobby
         self._house = lobby.house
         self._places: dict[str, Place] = {}
         self._seated: dict[str, str] = {}
         self._changed = asyncio.Event()
-        self._is_closing = False
+        self._is_closing = self._is_restored = False
         self._lock = asyncio.Lock()
 
     # --- what people ask -----------------------------------------------------------------
@@ -113,6 +113,7 @@ class WaitingRoom:
         Raises:
             RefusedError: they may not, or are busy.
         """
+        await self.restore()
         async with self._lock:
             await self._check(ticket.person)
             await self._drop(ticket.person)
@@ -127,6 +128,7 @@ class WaitingRoom:
 
     async def agree(self, person: str, leader: str) -> None:
         """Let somebody wait with whoever has asked; raise `RefusedError`."""
+        await self.restore()
         async with self._lock:
             place = self._places.get(leader)
             if place is None or place.ticket.partner != person:
@@ -143,18 +145,21 @@ class WaitingRoom:
 
     async def leave(self, person: str) -> None:
         """Let somebody wait no longer; a partner waits no longer either."""
+        await self.restore()
         async with self._lock:
             await self._drop(person)
             self._tell()
 
-    def hear(self, person: str, address: str) -> None:
+    async def hear(self, person: str, address: str) -> None:
         """Remember that somebody is still there."""
+        await self.restore()
         for place in self._of(person):
             place.heard[person] = self._house.clock.now()
             place.addresses[person] = address
 
     async def status(self, person: str) -> Status:
         """Return how somebody stands."""
+        await self.restore()
         own = list(self._of(person))
         if person in self._seated or not own:
             table = await self.match_of(person)
@@ -185,13 +190,19 @@ class WaitingRoom:
         while True:
             with suppress(StoreError):  # the disk may be free again in a second
                 await self.look()
-            await asyncio.sleep(LOOKS_EVERY_SECONDS)
+            await self.until_changed(LOOKS_EVERY_SECONDS)
 
     async def restore(self) -> None:
-        """Find those who waited before a restart; their pages will ask again.
+        """Find those who waited before a restart, once; their pages will ask again.
 
         Who was seated in the very moment of it has a table and needs no place.
         """
+        async with self._lock:
+            if not self._is_restored:
+                await self._find_waiting()
+                self._is_restored = True
+
+    async def _find_waiting(self) -> None:
         late = self._house.clock.now() + BACK_WITHIN_MS - GONE_MS
         for ticket in await self._house.store.tickets.all():
             if any([await self.match_of(who) for who in ticket.people]):
@@ -202,6 +213,7 @@ class WaitingRoom:
 
     async def look(self) -> None:
         """Forget who has gone, and seat whoever fits together."""
+        await self.restore()
         async with self._lock:
             now = self._house.clock.now()
             for place in [place for place in self._places.values() if self._is_over(place, now)]:
