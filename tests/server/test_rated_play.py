@@ -169,7 +169,7 @@ def ratings_at(base: str, name: str) -> list[str]:
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
         page = httpx.get(f"{base}/p/{name}", verify=False).text
-        found = re.findall(r"<td>(\d+ ± \d+)</td><td>(\d+)</td><td>(\d+)</td>", page)
+        found = re.findall(r"<td>(\d+ ± \d+)</td>\s*<td>(\d+) de (\d+)</td>", page)
         if found:
             return [json.dumps(one) for one in found]
         time.sleep(0.05)

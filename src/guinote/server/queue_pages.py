@@ -47,7 +47,11 @@ class QueuePages:
         self._questions = Ledger(MOST_QUESTIONS, MINUTE)
 
     async def queue(self, request: Ask) -> Answer:
-        """Show where somebody waits, or what there is to wait for."""
+        """Show where somebody waits, or what there is to wait for; who waits no more is led on."""
+        if "waits" in request.query_params:
+            status = await self._room.status(owner_of(request))
+            if status.table:
+                return Redirect(f"/t/{status.table}", status_code=SEE_OTHER)
         return await self._page(request)
 
     async def enter(self, request: Ask) -> Answer:
@@ -69,7 +73,7 @@ class QueuePages:
         except RefusedError as error:
             return await self._page(request, error.code, form)
         await self._room.hear(person, address_of(request.scope))
-        return back_to_queue()
+        return Redirect("/queue?waits", status_code=SEE_OTHER)
 
     async def agree(self, request: Ask) -> Answer:
         """Let somebody wait with whoever has asked them."""
@@ -80,13 +84,13 @@ class QueuePages:
         except RefusedError as error:
             return await self._page(request, error.code, form)
         await self._room.hear(person_of(request), address_of(request.scope))
-        return back_to_queue()
+        return Redirect("/queue?waits", status_code=SEE_OTHER)
 
     async def leave(self, request: Ask) -> Answer:
         """Let somebody wait no longer."""
         check_origin(request)
         await self._room.leave(owner_of(request))
-        return back_to_queue()
+        return Redirect("/queue", status_code=SEE_OTHER)
 
     async def wait(self, request: Ask) -> Answer:
         """Tell how somebody stands as soon as it is something else than the page knows."""
@@ -154,8 +158,3 @@ def place_line(status: Status, lang: Lang) -> str:
     if status.state != "waiting":
         return ""
     return text(lang, "page.queue.place", place=status.place, wait=status.wait)
-
-
-def back_to_queue() -> Answer:
-    """Lead to the queue."""
-    return Redirect("/queue", status_code=SEE_OTHER)
