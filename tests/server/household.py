@@ -1,15 +1,42 @@
 """People with accounts who come from addresses of their own, at a real server."""
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
 from websockets.sync.client import ClientConnection
 
+from guinote.server.accounts import folded
+from guinote.server.people import Account, Session
+from guinote.server.sqlite import SqliteStore
+from guinote.server.tokens import hash_token
 from tests.server.live import Guest
 
-PASSWORD = "una frase que nadie adivina"
+
+def token_of(name: str) -> str:
+    """Return the secret of somebody's browser."""
+    return hash_token(name)[:43]
+
+
+def settle(folder: Path, *names: str) -> None:
+    """Give people accounts on a folder that no server uses yet; a password would cost a second."""
+    asyncio.run(_settle(folder, names))
+
+
+async def _settle(folder: Path, names: tuple[str, ...]) -> None:
+    store = SqliteStore(folder)
+    for name in names:
+        person = hash_token(f"person {name}")[:32]
+        secret = hash_token(token_of(name))
+        await store.people.begin(Session(token_hash=secret, person=person, created=1, seen=1))
+        await store.people.keep_account(
+            Account(person=person, name=name, folded=folded(name), password="", created=1)
+        )
+        await store.people.rename(person, name)
+    await store.close()
 
 
 class Neighbour(Guest):
@@ -20,12 +47,9 @@ class Neighbour(Guest):
         self.http.close()
         self.name, self.address = name, address
         transport = httpx.HTTPTransport(local_address=address)
-        self.http = httpx.Client(base_url=base, transport=transport, timeout=30)
+        cookies = {"guinote": token_of(name)} if name else None
+        self.http = httpx.Client(base_url=base, transport=transport, cookies=cookies, timeout=30)
         self.http.get("/")
-
-    def make_account(self) -> None:
-        answer = self.http.post("/me/account", data={"name": self.name, "password": PASSWORD})
-        assert answer.status_code == 303, answer.text
 
     def connect(self, table: str | None = None, **more: Any) -> ClientConnection:
         return super().connect(table, source_address=(self.address, 0), **more)
@@ -52,12 +76,11 @@ class Neighbour(Guest):
 
 @contextmanager
 def neighbours(base: str, *names: str, first: int = 11) -> Iterator[list[Neighbour]]:
-    """Give people with accounts, each from an address of the own."""
+    """Give people who have settled, each from an address of the own."""
     with ExitStack() as stack:
         people = []
         for number, name in enumerate(names, start=first):
             one = Neighbour(base, name, f"127.0.0.{number}")
             stack.callback(one.leave)
-            one.make_account()
             people.append(one)
         yield people

@@ -13,14 +13,21 @@ from msgspec.structs import replace
 from guinote.rules.profile import resolve
 from guinote.server.choices import new_settings
 from guinote.server.company import Sitter
-from guinote.server.people import Account, Session
 from guinote.server.settings import Settings, encode_settings
 from guinote.server.sqlite import SqliteStore
 from guinote.server.store import TableRow
 from guinote.server.tokens import new_table_id
-from tests.server.household import Neighbour, neighbours
+from tests.server.household import Neighbour, neighbours, settle
 from tests.server.live import Forkery, LiveServer
 from tests.server.test_own_games import played_out
+
+
+@pytest.fixture(scope="module")
+def server(forkery: Forkery, tmp_path_factory: pytest.TempPathFactory) -> LiveServer:
+    folder = tmp_path_factory.mktemp("data")
+    for where in ("Queue", "Talk", "Watch", "Home"):
+        settle(folder, f"{where} Ana", f"{where} Bea")
+    return forkery.start(folder)
 
 
 def seated_pair(base: str, one: Neighbour, other: Neighbour) -> str:
@@ -109,6 +116,7 @@ def test_watcher_is_sent_away_once_somebody_of_the_household_comes_to_play(
 def test_two_at_one_address_are_marked_for_the_moderators(
     forkery: Forkery, tmp_path: Path
 ) -> None:
+    settle(tmp_path, "Roof Ana", "Roof Bea")
     server = forkery.start(tmp_path)
     with neighbours(server.base, "Roof Ana", "Roof Bea") as (ana, bea):
         seated_pair(server.base, ana, bea)
@@ -145,14 +153,11 @@ def rated_settings(people: tuple[str, ...]) -> Settings:
     return replace(settings, sitters=sitters, rated=True, clock="usual")
 
 
-async def keep_unjudged(folder: Path, people: tuple[str, ...]) -> None:
+async def keep_unjudged(folder: Path, names: tuple[str, ...]) -> None:
     """Leave a folder as a server leaves it that is killed after the last card of a match."""
     store = SqliteStore(folder)
-    for person in people:
-        session = Session(token_hash=f"h-{person}", person=person, created=1, seen=1)
-        await store.people.begin(session)
-        account = Account(person=person, name=person, folded=person, password="", created=1)
-        await store.people.keep_account(account)
+    accounts = [await store.people.account_named(name) for name in names]
+    people = tuple(account.person for account in accounts if account)
     settings = rated_settings(people)
     row = TableRow(
         id=new_table_id(), settings=encode_settings(settings), owner=people[0], created=1
@@ -178,6 +183,7 @@ def ratings_at(base: str, name: str) -> list[str]:
 
 def test_match_that_ended_before_a_kill_is_judged_once(forkery: Forkery, tmp_path: Path) -> None:
     """Neither lost, nor counted again by the next start."""
+    settle(tmp_path, "ana", "bea")
     asyncio.run(keep_unjudged(tmp_path, ("ana", "bea")))
     server = forkery.start(tmp_path)
     first = [ratings_at(server.base, name) for name in ("ana", "bea")]
@@ -189,6 +195,7 @@ def test_match_that_ended_before_a_kill_is_judged_once(forkery: Forkery, tmp_pat
 
 
 def test_place_in_the_queue_survives_a_kill(forkery: Forkery, tmp_path: Path) -> None:
+    settle(tmp_path, "Kill Ana", "Kill Bea")
     server = forkery.start(tmp_path)
     with neighbours(server.base, "Kill Ana", "Kill Bea") as (ana, bea):
         assert ana.queue().status_code == 303

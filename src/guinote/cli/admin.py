@@ -11,6 +11,10 @@ COMMANDS: Final = {
         "guinote.cli.recovery:recovery",
         "Print a code with which somebody sets a new password.",
     ),
+    "moderator": (
+        "guinote.cli.moderator:moderator",
+        "Let somebody see reports and lay sanctions, or no more.",
+    ),
 }
 """Where each command lives, and the line that `guinote admin --help` shows."""
 
