@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Final, Self, TypeVar
 
 import httpx
@@ -16,6 +16,8 @@ AT_ONCE: Final = 20
 """Tables opened, or lines broken and renewed, in one go."""
 LONG: Final = {"partidas_to_win_coto": "9", "cotos_to_win_match": "9"}
 """So long that no match ends before the evening does."""
+ONE_PARTIDA: Final = {"partidas_to_win_coto": "1", "cotos_to_win_match": "1"}
+FORM: Final = {"speed": "fast", "profile": "aragones", "door": "link", "clock": "none"}
 Result = TypeVar("Result")
 
 
@@ -27,12 +29,13 @@ class Evening:
         self.name, self.seats, self.deliveries = name, seats, deliveries
 
     @classmethod
-    async def open(cls, base: str) -> Self:
+    async def open(cls, base: str, house: Mapping[str, str] = LONG) -> Self:
         """Open a table that whoever has the link may join, and let four people sit down."""
         cookies = [f"guinote={secrets.token_urlsafe(32)}" for _ in range(SEATS)]
-        form = {"speed": "fast", "profile": "aragones", "door": "link", "clock": "none", **LONG}
         async with httpx.AsyncClient(base_url=base, verify=False, timeout=60) as http:
-            answer = await http.post("/new", data=form, headers={"Cookie": cookies[0]})
+            answer = await http.post(
+                "/new", data={**FORM, **house}, headers={"Cookie": cookies[0]}
+            )
         table = answer.headers["location"].removeprefix("/t/")
         address, deliveries = f"{base.replace('http', 'ws')}/ws/t/{table}", Deliveries(SEATS)
         seats = tuple(
@@ -77,9 +80,18 @@ class Evening:
         await asyncio.gather(*(seat.leave() for seat in self.seats))
 
     @property
+    def is_over(self) -> bool:
+        """Whether everybody has seen the match end."""
+        return all(seat.is_over for seat in self.seats)
+
+    @property
     def wrong(self) -> Counter[str]:
-        """What was seen that no client must ever see, by name."""
-        return sum((+seat.wrong for seat in self.seats), Counter[str]())
+        """What was seen that no client must ever see on a good line, by name."""
+        told = Counter[str]()
+        for seat in self.seats:
+            told += seat.wrong
+            told += Counter({f"bye {code}": times for code, times in seat.byes.items()})
+        return told
 
 
 async def for_all(
@@ -95,12 +107,12 @@ async def for_all(
     return list(await asyncio.gather(*map(one, evenings)))
 
 
-async def opened(base: str, tables: int) -> list[Evening]:
+async def opened(base: str, tables: int, house: Mapping[str, str] = LONG) -> list[Evening]:
     """Open so many tables."""
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def one() -> Evening:
         async with gate:
-            return await Evening.open(base)
+            return await Evening.open(base, house)
 
     return list(await asyncio.gather(*(one() for _ in range(tables))))

@@ -31,12 +31,15 @@ KIB: Final = 1024
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Tables of four, seconds of thought before an action, seconds of play, and a herd or none."""
+    """Tables of four, seconds of thought before an action, seconds of play.
+
+    ``herd``: seconds within which all come back whose lines are cut in the end; 0 cuts none.
+    """
 
     tables: int
     think: float
     seconds: float
-    herd: bool = False
+    herd: float = 0.0
 
 
 @dataclass(slots=True)
@@ -96,7 +99,7 @@ async def play(server: Server, plan: Plan, report: Report) -> list[Evening]:
     await _play(server, evenings, plan, report)
     report.memory = (server.memory()["own"] - before) * KIB / sum(len(e.seats) for e in evenings)
     if plan.herd:
-        report.returns = await _herd(evenings)
+        report.returns = await _herd(evenings, plan.herd)
     await asyncio.sleep(PAUSES_END)
     report.differing = sum(await for_all(evenings, Evening.look_again))
     report.wrong = sum((evening.wrong for evening in evenings), Counter[str]())
@@ -127,10 +130,10 @@ async def _tell_life(evenings: list[Evening], until: float) -> None:
             bar.update(1)
             for evening in evenings:
                 for seat in evening.seats:
-                    seat.ask_for_life()
+                    seat.tick()
 
 
-async def _herd(evenings: list[Evening]) -> list[float]:
+async def _herd(evenings: list[Evening], within: float) -> list[float]:
     """Cut every line and let all come back; return how long each had to wait, in seconds."""
     rng = Random(len(evenings))
     seats = [seat for evening in evenings for seat in evening.seats]
@@ -138,7 +141,7 @@ async def _herd(evenings: list[Evening]) -> list[float]:
         seat.break_off()
 
     async def back(number: int) -> float:
-        await asyncio.sleep(rng.uniform(0, BACK_WITHIN))
+        await asyncio.sleep(rng.uniform(0, within))
         start = perf_counter()
         await seats[number].come(anew=number % 2 == 0)
         await seats[number].is_back.wait()
@@ -154,7 +157,7 @@ async def _herd(evenings: list[Evening]) -> list[float]:
 @click.option("--herd", is_flag=True, help="Cut every line at the end.")
 def main(tables: int, think: float, seconds: float, herd: bool) -> None:
     """Print the figures; end with 1 if anything was wrong."""
-    report = run(Plan(tables, think, seconds, herd))
+    report = run(Plan(tables, think, seconds, BACK_WITHIN if herd else 0.0))
     click.echo("\n".join(report.lines()))
     raise SystemExit(not report.is_clean)
 

@@ -1,6 +1,7 @@
 """A person at one seat of a table: folds what is told, acts in its turn, counts what is wrong."""
 
 import asyncio
+import re
 from collections import Counter
 from collections.abc import Coroutine
 from contextlib import suppress
@@ -31,7 +32,10 @@ if TYPE_CHECKING:
     from guinote.game.view import View
 
 PING_AFTER: Final = 2.5
-"""Seconds of silence after which the page, too, asks whether the line is there."""
+RESEND_AFTER: Final = 2.5
+DEAD_AFTER: Final = 9.0
+"""Seconds, as the page has them: silence before a heart-beat, an answer, the end of the line."""
+BACK_OFF: Final = (0.3, 1.0)
 RESTING: Final = -1.0
 _decoder = msgspec.json.Decoder(AnyOutbound)
 
@@ -47,6 +51,10 @@ class Seat:
         """What a client must never see, by name."""
         self.refused: Counter[str] = Counter()
         """Refusals by code: what was asked came too late, say."""
+        self.byes: Counter[int] = Counter()
+        """How often the server ended the line, by code."""
+        self.silences: list[float] = []
+        """How many seconds nothing was heard before a line was given up."""
         self.is_back = asyncio.Event()
         """Set once something of the table has come through the line."""
         self._address, self._cookie, self._deliveries = address, cookie, deliveries
@@ -56,7 +64,9 @@ class Seat:
         self._resume = ""
         self._pause: Pause | None = None
         self._cuts = False
-        self._waits_for_answer = False
+        self._asked: dict[str, object] | None = None
+        """The action that is not answered yet, and (``_asked_at``) when it was last sent."""
+        self._asked_at = 0.0
         self._a = 0
         self._ready_at = -1
         self._plan: asyncio.TimerHandle | None = None
@@ -67,7 +77,6 @@ class Seat:
     async def come(self, anew: bool = False) -> None:
         """Open the line: what was missed is told, or with ``anew`` the whole picture."""
         self.is_back.clear()
-        self._waits_for_answer = False
         self._socket = await connect(
             self._address,
             additional_headers={"Cookie": self._cookie},
@@ -77,6 +86,7 @@ class Seat:
             open_timeout=60,
         )
         known = {} if anew or not self._resume else {"resume": self._resume, "v": self.v}
+        self._heard = perf_counter()
         self._start(self._listen(self._socket))
         self.say(t="hello", lang="en", **known)
 
@@ -96,10 +106,36 @@ class Seat:
         """Send a message as soon as the line takes it; what the line loses is lost."""
         self._start(self._send(msgspec.json.encode(message).decode()))
 
-    def ask_for_life(self) -> None:
-        """Send the heart-beat of a page that has heard nothing for a while."""
-        if perf_counter() - self._heard > PING_AFTER:
+    def tick(self) -> None:
+        """Do what a page does now and then: heart-beat, ask again, give a dead line up."""
+        now = perf_counter()
+        if now - self._heard > DEAD_AFTER:
+            self.silences.append(now - self._heard)
+            self._heard = now
+            self.break_off()
+        elif now - self._heard > PING_AFTER:
             self.say(t="p")
+        if self._asked and now - self._asked_at > RESEND_AFTER:
+            self._ask_again()
+        self._ready_at = -1  # what is said without a number may be lost, and is said again
+        self._look_ahead()
+
+    def move(self, port: int) -> None:
+        """Come through another port of this machine from now on."""
+        self._address = re.sub(r":\d+/", f":{port}/", self._address)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match was seen to end."""
+        return self.view is not None and self.view.match_winner is not None
+
+    async def stay(self) -> None:
+        """Come back whenever the line ends, until the match is over."""
+        while not self.is_over:
+            with suppress(WebSocketException, OSError, TimeoutError):
+                await self.come()
+                await self._line.wait_closed()
+            await asyncio.sleep(self._rng.uniform(*BACK_OFF))
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -118,9 +154,10 @@ class Seat:
     async def _listen(self, socket: ClientConnection) -> None:
         with suppress(WebSocketException, OSError):
             async for frame in socket:
-                self._heard = perf_counter()
-                self._hear(_decoder.decode(frame))
-                self._look_ahead()
+                if socket is self._socket:
+                    self._heard = perf_counter()
+                    self._hear(_decoder.decode(frame))
+                    self._look_ahead()
 
     # --- what is told --------------------------------------------------------------------
 
@@ -128,6 +165,8 @@ class Seat:
         match message:
             case Welcome(resume=resume):
                 self._resume = resume
+                if self._asked:
+                    self._ask_again()
             case Snap():
                 self.v, self.view, self._pause = message.v, message.view, message.pause
                 self.is_back.set()
@@ -135,17 +174,17 @@ class Seat:
                 self._fold(message)
                 self.is_back.set()
             case Ack(a=a, v=v):
-                self._waits_for_answer = False
+                self._asked = None
                 self._deliveries.ack(self.number, a, v)
             case Nack(code=code):
-                self._waits_for_answer = False
+                self._asked = None
                 self.refused[code] += 1
             case Note():
                 self._pause, self._cuts = message.pause, message.cut
                 self.wrong["stopped"] += message.stopped
                 self.is_back.set()
             case Bye(code=code):
-                self.wrong[f"bye {code}"] += 1
+                self.byes[code] += 1
 
     def _fold(self, message: Ev) -> None:
         if message.v != self.v + 1:
@@ -176,7 +215,8 @@ class Seat:
         if self._cuts:
             self._cuts = False
             self.say(t="cut", n=self._rng.randrange(40))
-        if self._pause is not None and self._ready_at != self.v:
+        pause = self._pause
+        if pause is not None and self.number not in pause.ready and self._ready_at != self.v:
             self._ready_at = self.v
             self.say(t="ready")
         if self._plan is None and self._choices():
@@ -184,7 +224,7 @@ class Seat:
             self._plan = asyncio.get_running_loop().call_later(later, self._act)
 
     def _choices(self) -> list[str]:
-        if self.view is None or self._waits_for_answer or self._pause is not None:
+        if self.view is None or self._asked or self._pause is not None:
             return []
         return [do for do in self.view.legal if do.startswith(("play ", "sing ", "exchange"))]
 
@@ -193,6 +233,11 @@ class Seat:
         choices = self._choices()
         if choices and self.think != RESTING:
             self._a += 1
-            self._waits_for_answer = True
+            self._asked = {"t": "act", "a": self._a, "v": self.v, "do": self._rng.choice(choices)}
             self._deliveries.ask(self.number, self._a, perf_counter())
-            self.say(t="act", a=self._a, v=self.v, do=self._rng.choice(choices))
+            self._ask_again()
+
+    def _ask_again(self) -> None:
+        """Send the action that waits for its answer: its number says that it is the same."""
+        self._asked_at = perf_counter()
+        self.say(**(self._asked or {}))

@@ -13,7 +13,7 @@ TABLES, SECONDS = 3, 3.0
 def test_load_when_short() -> None:
     report = Report()
     with serving() as server:
-        evenings = asyncio.run(play(server, Plan(TABLES, 0.0, SECONDS, herd=True), report))
+        evenings = asyncio.run(play(server, Plan(TABLES, 0.0, SECONDS, herd=1.0), report))
         server.stop()
         assert lost_or_doubled(server.folder, evenings) == 0
         evenings[0].deliveries.acked.add((0, 10**6, 1))
