@@ -11,6 +11,10 @@ COMMANDS: Final = {
         "guinote.cli.recovery:recovery",
         "Print a code with which somebody sets a new password.",
     ),
+    "collusion": (
+        "guinote.cli.collusion:collusion",
+        "List pairs that play as if they saw each other's cards.",
+    ),
     "moderator": (
         "guinote.cli.moderator:moderator",
         "Let somebody see reports and lay sanctions, or no more.",
