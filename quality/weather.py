@@ -37,6 +37,8 @@ class Proxy:
     def __init__(self, port: int, weather: Weather, seed: int) -> None:
         """Take the server's port on this machine and the seed of whatever is chance."""
         self.port, self.happened = 0, Counter[str]()
+        self.is_down = False
+        """Whether new lines are cut at once."""
         self._to, self._weather, self._rng = port, weather, Random(seed)
         self._lines: set[asyncio.Task[None]] = set()
 
@@ -44,6 +46,8 @@ class Proxy:
         """Carry a line until it ends on either side."""
         task = asyncio.current_task()
         assert task is not None
+        if self.is_down:
+            return await _closed(writer)
         self._lines.add(task)
         self.happened["lines"] += 1
         try:

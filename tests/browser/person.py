@@ -3,7 +3,7 @@
 import re
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Error, Locator, Page, Position
 
@@ -182,3 +182,15 @@ class Person:
                 time.sleep(0.05)
             assert now < deadline, f"not done within {within} s: {self.seen}"
             assert now - last < PATIENCE, f"nothing to do for {PATIENCE} s: {self.seen}"
+
+
+def play_on(persons: Sequence[Person], done: Callable[[], bool], within: float = 120) -> None:
+    """Let each of them do what there is to do, in turn, until something is true."""
+    deadline = time.monotonic() + within
+    while not done():
+        for person in persons:
+            if done():
+                return
+            person.act_once()
+        assert time.monotonic() < deadline, [person.seen for person in persons]
+        persons[0].page.wait_for_timeout(30)

@@ -1,6 +1,6 @@
 """Tables opened through the form, by the rules that a test needs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from playwright.sync_api import Page
 
@@ -22,6 +22,24 @@ def new_table(page: Page, served: Served, profile: str, seats: int, **house: str
     page.select_option("#profile", profile)
     page.select_option("#seats", str(seats))
     page.select_option("#speed", "fast")
+    fill_house(page, house)
+    page.locator("form[action='/new'] button.primary").first.click()
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector("[data-held]", timeout=30_000)
+
+
+def open_table(page: Page, served: Served, door: str, **house: str) -> str:
+    """Open a fast table that waits for people; return its address."""
+    page.goto(f"{served.address}/new?door={door}")
+    page.select_option("#speed", "fast")
+    fill_house(page, house)
+    page.locator("form[action='/new'] button.primary").first.click()
+    page.wait_for_selector(".gathering", timeout=30_000)
+    return page.url
+
+
+def fill_house(page: Page, house: Mapping[str, str]) -> None:
+    """Fill in house rules, which are folded until somebody wants some."""
     if house:
         page.locator("summary", has_text=text("es", "page.new.house")).click()
     for name, value in house.items():
@@ -30,9 +48,6 @@ def new_table(page: Page, served: Served, profile: str, seats: int, **house: str
             field.select_option(value)
         else:
             field.fill(value)
-    page.locator("form[action='/new'] button.primary").first.click()
-    page.wait_for_url("**/t/*")
-    page.wait_for_selector("[data-held]", timeout=30_000)
 
 
 def play_for(

@@ -6,8 +6,9 @@ from contextlib import contextmanager
 from playwright.sync_api import Browser, Page, expect
 
 from guinote.i18n.catalog import text
-from tests.browser.person import Person
+from tests.browser.person import Person, play_on
 from tests.browser.served import Served
+from tests.browser.tables import open_table
 
 
 @contextmanager
@@ -25,28 +26,10 @@ def call_oneself(page: Page, served: Served, nick: str) -> None:
     expect(page.locator("#nick")).to_have_value(nick)
 
 
-def open_table(page: Page, served: Served, door: str) -> str:
-    """Open a fast table that waits for people; return its address."""
-    page.goto(f"{served.address}/new?door={door}")
-    page.select_option("#speed", "fast")
-    page.locator("form[action='/new'] button.primary").first.click()
-    page.wait_for_selector(".gathering", timeout=30_000)
-    return page.url
-
-
 def play_together(persons: list[Person], cards: int) -> None:
     """Play until each of them has played so many more cards, whoever's turn it is."""
-    wanted = [person.seen["cards"] + cards for person in persons]
-    for _ in range(400):
-        for person in persons:
-            person.play_until(lambda: True, within=1)
-            for habit in person.habits:
-                if habit():
-                    break
-        if all(p.seen["cards"] >= least for p, least in zip(persons, wanted, strict=True)):
-            return
-        persons[0].page.wait_for_timeout(100)
-    raise AssertionError([person.seen for person in persons])
+    goals = [(person, person.seen["cards"] + cards) for person in persons]
+    play_on(persons, lambda: all(person.seen["cards"] >= goal for person, goal in goals))
 
 
 def test_friends_by_link_of_whom_one_goes_and_comes_back(
