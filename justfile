@@ -67,7 +67,7 @@ test *options:
 # the same stores and nodes on PostgreSQL and Redis (see `just services`)
 [group("check")]
 engines *options:
-    pytest --reruns 1 -m engines tests/server {{ options }}
+    pytest --reruns 1 -m engines tests/server tests/faults {{ options }}
 
 # bring PostgreSQL, Redis and HAProxy for the tests (as root on Debian)
 [group("use")]
@@ -121,6 +121,11 @@ deploy:
 [group("long")]
 kills count="200" *seed:
     nice python -m tests.server.kills {{ count }} {{ seed }}
+
+# what may happen to three nodes while people play: rolling, kill, sleep, redis, database
+[group("long")]
+quality name *numbers:
+    nice python -m tests.faults {{ name }} {{ numbers }}
 
 # packs shuffled and counted: as good as chance? (a seed repeats them)
 [group("long")]

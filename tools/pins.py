@@ -25,7 +25,7 @@ def wanted() -> dict[str, list[str]]:
     build = [*settings["build-system"]["requires"], FOR_EDITABLE]
     extras = settings["project"]["optional-dependencies"]
     run = [*settings["project"]["dependencies"], *extras["tui"]]
-    dev = [UV, *build, *run, *extras["envs"], *extras["ray"], *extras["postgres"], *extras["dev"]]
+    dev = [UV, *build, *run, *extras["envs"], *extras["ray"], *extras["nodes"], *extras["dev"]]
     return {"uv": [UV], "build": build, "run": run, "dev": dev}
 
 

@@ -53,9 +53,22 @@ def test_proxy_is_good_to_caddy() -> None:
 
 
 @pytest.mark.services
+def test_balancer_is_good_to_haproxy(tmp_path: Path) -> None:
+    words = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=a", "-days", "1"]
+    both = tmp_path / "guinote.pem"
+    assert run("openssl", *words, "-keyout", both, "-out", both).returncode == 0
+    text = (DEPLOY / "haproxy" / "haproxy.cfg").read_text("utf-8")
+    file = tmp_path / "haproxy.cfg"
+    file.write_text(text.replace("/etc/haproxy/guinote.pem", str(both)), "utf-8")
+    done = run("haproxy", "-c", "-f", file)
+    assert done.returncode == 0, done.stderr
+    assert "WARNING" not in done.stderr
+
+
 @pytest.mark.services
-def test_proxy_is_good_to_nginx(tmp_path: Path) -> None:
-    text = (DEPLOY / "nginx" / "guinote.conf").read_text("utf-8")
+@pytest.mark.parametrize("name", ["guinote.conf", "guinote-nodes.conf"])
+def test_proxy_is_good_to_nginx(name: str, tmp_path: Path) -> None:
+    text = (DEPLOY / "nginx" / name).read_text("utf-8")
     key, certificate = tmp_path / "privkey.pem", tmp_path / "fullchain.pem"
     words = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=a", "-days", "1"]
     assert run("openssl", *words, "-keyout", key, "-out", certificate).returncode == 0

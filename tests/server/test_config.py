@@ -15,6 +15,13 @@ GOOD = {
     "host": ('"::"', "::", "::"),
     "port": ("9000", "9000", 9000),
     "data": ('"/tables"', "/tables", "/tables"),
+    "database": (
+        '"postgresql://ana:pw@db/g"',
+        "postgresql://ana:pw@db/g",
+        "postgresql://ana:pw@db/g",
+    ),
+    "redis": ('"redis://db:6379/1"', "redis://db:6379/1", "redis://db:6379/1"),
+    "node": ('"b-2"', "b-2", "b-2"),
     "proxy": ('"10.0.0.0/8, ::1"', "10.0.0.0/8, ::1", "10.0.0.0/8, ::1"),
     "log_format": ('"json"', "json", "json"),
     "log_level": ('"debug"', "debug", "debug"),
@@ -179,3 +186,47 @@ def test_config_when_printed_is_a_file_of_settings(tmp_path: Path) -> None:
 def test_config_names_its_file_by_a_variable(tmp_path: Path) -> None:
     file = as_file(tmp_path, "port = 9000")
     assert "port = 9000" in run("config", GUINOTE_CONFIG=str(file)).stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong", "said"),
+    [
+        ("node", "Not A Name", "small letters"),
+        ("node", "a/b", "small letters"),
+        ("database", "mysql://db/g", "begins with postgresql://"),
+        ("redis", "db:6379", "begins with redis://"),
+    ],
+)
+def test_setting_of_nodes_that_is_wrong(name: str, wrong: str, said: str) -> None:
+    with pytest.raises(GuinoteError, match=said) as caught:
+        find_config(None, {KEYS[name].variable: wrong}, {})
+    assert wrong not in caught.value.message
+
+
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("postgresql://ana:pw@db:5432/g", "postgresql://ana:***@db:5432/g"),
+        ("redis://:pw@db/0", "redis://:***@db/0"),
+        ("postgresql://db/g", "postgresql://db/g"),
+        ("postgresql://ana:p:w@db/g", "postgresql://ana:***@db/g"),
+        ("postgresql://ana:p/w@db/g", "postgresql://ana:***@db/g"),
+        ("postgresql://db/g?user=ana&password=pw", "postgresql://db/g?user=ana&password=***"),
+    ],
+)
+def test_password_in_an_address_is_hidden(
+    address: str, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = "redis" if address.startswith("redis") else "database"
+    monkeypatch.setenv(KEYS[name].variable, address)
+    said = CliRunner().invoke(main, ["config"], prog_name="guinote").stdout
+    assert f'{name} = "{shown}"' in said
+    assert address == shown or address not in said
+
+
+def test_node_without_a_name(tmp_path: Path) -> None:
+    words = ["serve", "--port", "0", "--data", str(tmp_path)]
+    given = {"GUINOTE_DATABASE": "postgresql://nowhere/g"}
+    done = CliRunner().invoke(main, words, prog_name="guinote", env=given)
+    assert done.exit_code == 2
+    assert "needs a name" in done.stderr

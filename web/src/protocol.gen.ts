@@ -33,6 +33,7 @@ export interface Bye {
   code: number;
   why: string;
   retry_ms?: number | null;
+  to?: string;
 }
 
 export interface Cante {

@@ -53,6 +53,8 @@ export class Link {
   private pinged: number | null = null;
   private tries = 0;
   private wait: number | null = null;
+  /** Where the next socket goes: the usual place, unless the server has just named another. */
+  private place: string;
   private clock: ReturnType<typeof setInterval> | null = null;
   private again: ReturnType<typeof setTimeout> | null = null;
   private state: LineState = "connecting";
@@ -61,6 +63,7 @@ export class Link {
   constructor(private readonly options: LinkOptions) {
     // A number of this seat must never come twice: not after a reload, and not from another window.
     this.number = Math.floor(Math.random() * 2 ** 30);
+    this.place = options.url;
   }
 
   start(): void {
@@ -99,8 +102,9 @@ export class Link {
     this.drop();
     this.state = "connecting";
     const open = this.options.open ?? ((url, protocol) => new WebSocket(url, protocol) as unknown as Wire);
-    const wire = open(this.options.url, SUBPROTOCOL);
+    const wire = open(this.place, SUBPROTOCOL);
     this.wire = wire;
+    this.place = this.options.url;
     this.heard = Date.now();
     this.pinged = null;
     wire.onopen = () => this.greet();
@@ -129,12 +133,19 @@ export class Link {
     this.heard = Date.now();
     this.pinged = null;
     if (frame.t === "welcome") this.welcomed(frame.resume);
-    else if (frame.t === "bye") this.wait = frame.retry_ms ?? null;
+    else if (frame.t === "bye") this.dismissed(frame.retry_ms ?? null, frame.to ?? "");
     else if (frame.t === "nack" && frame.code === "preparing") return; // asked again until the table stands
     else if (frame.t === "ack" || frame.t === "nack") this.unacked.delete(frame.a);
     if (frame.t === "snap") this.v = frame.v;
     if (frame.t === "ev" && !this.isNext(frame.v)) return;
     this.options.onFrame(frame);
+  }
+
+  /** A node's path on our own host may be the way to the table; it is tried once. */
+  private dismissed(wait: number | null, to: string): void {
+    const leads = to.startsWith("/n/");
+    this.wait = leads ? 0 : wait;
+    if (leads) this.place = new URL(to, this.options.url).href;
   }
 
   private welcomed(resume: string): void {

@@ -27,6 +27,7 @@ class FakeWire implements Wire {
 }
 
 let wires: FakeWire[];
+let places: string[];
 let frames: AnyOutbound[];
 let states: LineState[];
 let link: Link;
@@ -45,13 +46,14 @@ function standing(v = 3): FakeWire {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [wires, frames, states] = [[], [], []];
+  [wires, places, frames, states] = [[], [], [], []];
   link = new Link({
     url: "ws://table",
     lang: "es",
     onFrame: (frame) => frames.push(frame),
     onLine: (state) => states.push(state),
-    open: () => {
+    open: (url) => {
+      places.push(url);
       wires.push(new FakeWire());
       return last();
     },
@@ -114,6 +116,20 @@ describe("a lost line", () => {
     expect(wires.length).toBe(1);
     vi.advanceTimersByTime(200);
     expect(wires.length).toBe(2);
+  });
+
+  test.each([
+    ["/n/b/ws/t/1", "ws://table/n/b/ws/t/1"],
+    ["//other/ws/t/1", "ws://table"],
+  ])("is sought once where the table sends it: %s", (to, place) => {
+    const wire = standing();
+    wire.get({ t: "bye", code: 4005, why: "moved", to });
+    for (const expected of [place, "ws://table"]) {
+      last().onclose?.({ code: 4005 });
+      vi.advanceTimersByTime(2000);
+      expect(places.at(-1)).toBe(expected);
+    }
+    expect(places.length).toBe(3);
   });
 
   test.each([

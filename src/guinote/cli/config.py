@@ -66,7 +66,9 @@ def _setting(found: "Found", key: "Key") -> str:
     value: Any = found.config
     for part in key.name.split("."):
         value = getattr(value, part)
-    return f"# {part} is secret" if key.is_secret and value else f"{part} = {_toml(value)}"
+    if key.is_secret and value:
+        return f"# {part} is secret"
+    return f"{part} = {_toml(key.shown(value))}"
 
 
 def _toml(value: str | int) -> str:

@@ -156,6 +156,7 @@ def _reads(site: Site) -> dict[str, Any]:
         "/static/{path:path}": site.static,
         **site.contest.reads,
         "/health": site.watch.health,
+        "/health/alive": site.watch.alive,
         "/metrics": site.watch.metrics,
     }
 
@@ -184,8 +185,8 @@ def _writes(site: Site) -> dict[str, Any]:
     }
 
 
-def new_app(site: Site) -> FrontDoor:
-    """Return the whole application."""
+def new_app(site: Site, node: str = "") -> FrontDoor:
+    """Return the whole application, of a node with this name if there are several."""
 
     @asynccontextmanager
     async def life(_app: Litestar) -> AsyncIterator[None]:
@@ -201,4 +202,4 @@ def new_app(site: Site) -> FrontDoor:
         exception_handlers={Exception: failure, HTTPException: failure},
         logging_config=None,
     )
-    return FrontDoor(pages, site.door.enter, site.sessions)
+    return FrontDoor(pages, site.door.enter, site.sessions, node)

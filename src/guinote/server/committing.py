@@ -12,7 +12,12 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ClauseElement, Compiled, Connection, Engine, Executable
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import (
+    DBAPIError,
+    InterfaceError,
+    OperationalError,
+    SQLAlchemyError,
+)
 
 from guinote.server.store import StoreError
 
@@ -60,8 +65,8 @@ class Do(NamedTuple):
         return connection.execute(self.sql, self.values, execution_options=ROWS_KNOWN).rowcount
 
 
-class RefusedJobError(Exception):
-    """A job was refused when a part of it was done already."""
+class SpoiledError(Exception):
+    """A job was refused when a part of its transaction was done already."""
 
 
 class Job:
@@ -77,12 +82,12 @@ class Job:
         """Do it, and return why it was refused before anything was done; empty if it was not.
 
         Raises:
-            RefusedJobError: a later statement was refused.
+            SpoiledError: a later statement was refused.
         """
         for place, do in enumerate(self._statements):
             if do.run(connection) != 1 and do.refusal:
                 if place:
-                    raise RefusedJobError(do.refusal)
+                    raise SpoiledError(do.refusal)
                 return do.refusal
         return ""
 
@@ -106,9 +111,20 @@ class Job:
 class Committer:
     """The thread, with whatever is to be written."""
 
-    def __init__(self, engine: Engine, committed: Callable[[float], None] | None = None) -> None:
-        """Start it. ``committed`` hears from it how many seconds each commit took."""
+    def __init__(
+        self,
+        engine: Engine,
+        committed: Callable[[float], None] | None = None,
+        retry_seconds: float = 0.0,
+    ) -> None:
+        """Start it. ``committed`` hears from it how many seconds each commit took.
+
+        With ``retry_seconds`` a database that is away is waited for: whatever is to be written
+        is tried again after so long, until it is kept or the thread is ended.
+        """
         self._engine = engine
+        self._retry_seconds = retry_seconds
+        self._ending = threading.Event()
         self._committed = committed or _unheard
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="guinote-log", daemon=True)
@@ -121,7 +137,8 @@ class Committer:
         await job.done
 
     async def close(self) -> None:
-        """Write what is queued, and end the thread."""
+        """Write what is queued, and end the thread; a database that is away is given up."""
+        self._ending.set()
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
@@ -129,11 +146,28 @@ class Committer:
         while True:
             batch = self._queued()
             begun = time.monotonic()
-            for job, failure in commit(self._engine, [job for job in batch if job is not None]):
+            for job, failure in self._kept([job for job in batch if job is not None]):
                 job.answer(failure)
             self._committed(time.monotonic() - begun)
             if None in batch:
                 return
+
+    def _kept(self, batch: list[Job]) -> list[tuple[Job, str]]:
+        """Do a batch and return each job with why it failed, or nothing.
+
+        A job that cannot be done spoils the transaction, but not the other jobs: each is then
+        done in a transaction of its own.
+        """
+        while True:
+            try:
+                return commit(self._engine, batch)
+            except SpoiledError as error:
+                if len(batch) == 1:
+                    return [(batch[0], str(error))]
+                return [outcome for job in batch for outcome in self._kept([job])]
+            except (OperationalError, InterfaceError) as error:
+                if not self._retry_seconds or self._ending.wait(self._retry_seconds):
+                    return [(job, why(error)) for job in batch]
 
     def _queued(self) -> list[Job | None]:
         """Wait for a job and take with it whatever else has come, up to the word to end."""
@@ -144,20 +178,19 @@ class Committer:
 
 
 def commit(engine: Engine, batch: list[Job]) -> list[tuple[Job, str]]:
-    """Do what has queued in one transaction; return each job with why it failed, or nothing.
+    """Do what has queued in one transaction; return each job with why it was refused, or nothing.
 
-    A job that cannot be done spoils the transaction, but not the other jobs: each is then done
-    in a transaction of its own.
+    Raises:
+        SpoiledError: a job cannot be done, and nothing was.
+        OperationalError, InterfaceError: the database is away, locked or full.
     """
     try:
         with engine.begin() as connection:
             return [(job, job.run(connection)) for job in batch]
-    except (IntegrityError, RefusedJobError) as error:
-        if len(batch) == 1:
-            return [(batch[0], why(error))]
-        return [outcome for job in batch for outcome in commit(engine, [job])]
+    except (OperationalError, InterfaceError):
+        raise
     except SQLAlchemyError as error:
-        return [(job, why(error)) for job in batch]
+        raise SpoiledError(why(error)) from error
 
 
 def why(error: Exception) -> str:

@@ -5,6 +5,7 @@ is told the file or the variable, and the key.
 """
 
 import ipaddress
+import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -25,6 +26,9 @@ OTHER_VARIABLES: Final = frozenset({"GUINOTE_CACHE", "GUINOTE_CONFIG", "GUINOTE_
 USUAL: Final = "usual"
 """Where a value comes from that nobody has set."""
 SECRET: Final = Meta(extra={"secret": True})
+ADDRESS: Final = Meta(extra={"address": True})
+PASSWORD: Final = re.compile(r"(?<=://)([^:/@]*):.*(?=@)|(?<=[?&]password)(=)[^&]*")
+NODE_NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,30}")
 
 LogFormat = Literal["text", "json"]
 LogLevel = Literal["debug", "info", "warning", "error"]
@@ -44,6 +48,12 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Port to listen on; 0 for any that is free."""
     data: str = msgspec.field(default_factory=usual_folder)
     """Folder for the tables."""
+    database: Annotated[str, ADDRESS] = ""
+    """Address of a PostgreSQL that keeps the tables of several nodes; empty: the data folder."""
+    redis: Annotated[str, ADDRESS] = ""
+    """Address of a Redis by which nodes know of each other's visitors; empty: they do not."""
+    node: str = ""
+    """Name of this node among those with the same database: it stands in paths, `/n/NAME/`."""
     proxy: str = ""
     """Addresses and networks, with commas between, whose word on whom they forward is believed."""
     log_format: LogFormat = "text"
@@ -88,6 +98,11 @@ class Key:
     def is_secret(self) -> bool:
         """Whether it is shown to nobody."""
         return any(note is SECRET for note in getattr(self.type, "__metadata__", ()))
+
+    def shown(self, value: Any) -> Any:
+        """Return a value as anybody may see it: an address without its password."""
+        is_address = any(note is ADDRESS for note in getattr(self.type, "__metadata__", ()))
+        return PASSWORD.sub(_hidden, value) if is_address else value
 
 
 def _keys(struct: type[msgspec.Struct], prefix: str = "") -> Iterator[Key]:
@@ -214,6 +229,11 @@ def _value(name: str, given: Given) -> Any:
     return REFINED[name](given.where, value) if name in REFINED else value
 
 
+def _hidden(found: re.Match[str]) -> str:
+    """Return a password as it is shown, in either place where an address may have one."""
+    return f"{found[1]}:***" if found[2] is None else "=***"
+
+
 def _folder(_where: str, value: str) -> str:
     return str(Path(value).expanduser())
 
@@ -228,7 +248,28 @@ def _networks(where: str, value: str) -> str:
     return value
 
 
-REFINED: Final[Mapping[str, Callable[[str, str], str]]] = {"data": _folder, "proxy": _networks}
+def _node(where: str, value: str) -> str:
+    if value and not NODE_NAME.fullmatch(value):
+        raise bad_setting(where, "node", "small letters, digits and dashes, at most 31")
+    return value
+
+
+def _address_of(name: str, *kinds: str) -> Callable[[str, str], str]:
+    def check(where: str, value: str) -> str:
+        if value and value.partition("://")[0] not in kinds:
+            raise bad_setting(where, name, f"an address begins with {kinds[0]}://")
+        return value
+
+    return check
+
+
+REFINED: Final[Mapping[str, Callable[[str, str], str]]] = {
+    "data": _folder,
+    "proxy": _networks,
+    "node": _node,
+    "database": _address_of("database", "postgresql", "postgres"),
+    "redis": _address_of("redis", "redis", "rediss", "unix"),
+}
 
 
 def bad_setting(where: str, name: str, why: str) -> GuinoteError:

@@ -11,6 +11,7 @@ from guinote.rules.profile import Rules
 from guinote.server.clock import Clock, LoopClock
 from guinote.server.journal import new_journal
 from guinote.server.meter import Meter
+from guinote.server.owning import Alone, Owner
 from guinote.server.store import Store
 from guinote.server.tempo import Tempo
 from guinote.server.thinking import Think, think_beside
@@ -37,3 +38,11 @@ class House:
     meter: Meter = field(default_factory=Meter)
     match_over: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when a match has ended, for whoever judges it."""
+    owner: Owner = field(default_factory=Alone)
+    line_clock: Clock | None = None
+    """The clock of sockets and limits, where that of the tables may stand."""
+
+    @property
+    def line(self) -> Clock:
+        """What the time of sockets and limits is taken from."""
+        return self.line_clock or self.clock

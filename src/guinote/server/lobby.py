@@ -9,6 +9,7 @@ from guinote.errors import GuinoteError
 from guinote.server.company import Company
 from guinote.server.house import House
 from guinote.server.log import TableLog, company_after, fold_log
+from guinote.server.owning import MovedError
 from guinote.server.protocol import Close
 from guinote.server.room import Room
 from guinote.server.settings import Settings, decode_settings, encode_settings
@@ -34,7 +35,8 @@ class Lobby:
         }
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._rewriting = asyncio.Lock()
-        self._is_closing = False
+        self._dropping: set[asyncio.Task[None]] = set()
+        self.is_closing = False
 
     async def create(self, settings: Settings, owner: str, table: str | None = None) -> str:
         """Keep a new table and return its id; its cards are dealt when somebody comes.
@@ -103,9 +105,10 @@ class Lobby:
         """Return the one room of a table, opening it if need be; waits until it can be played.
 
         Raises:
+            MovedError: another node has the table.
             GuinoteError: the table cannot be opened, or the server is going away.
         """
-        if self._is_closing:
+        if self.is_closing:
             raise GuinoteError("closing", "the server is going away")
         async with self._rewriting:
             task = self._rooms.get(table)
@@ -114,6 +117,9 @@ class Lobby:
                 self._rooms[table] = task
         try:
             return await asyncio.shield(task)
+        except MovedError:
+            self._forget(table, task)
+            raise
         except Exception as error:
             self._forget(table, task)
             self.house.journal.error("table does not open", table=table, exc_info=error)
@@ -124,15 +130,19 @@ class Lobby:
 
         Whoever is at one is sent away, and comes back to it as it is then.
         """
+        tables = tuple(tables)
         async with self._rewriting:
             for table in tables:
                 if (task := self._rooms.pop(table, None)) is not None:
                     with suppress(Exception):  # a room that does not open has nobody in it
                         await (await task).close(Close.RESTART)
+            await self.house.owner.seize(tables)
             await work()
+            await self.house.owner.drop(tables)
 
     async def _open(self, table: str, settings: Settings) -> Room:
         await self.until_ready_for(settings)
+        await self.house.owner.take(table)
         found = await self.find(table)
         settings = settings if found is None else found[1]
         log = await self.log_of(table, settings)
@@ -177,11 +187,32 @@ class Lobby:
             if task is None or not task.done():
                 return
             if task.result().is_idle:
-                self._forget(table, task)
+                self._let_go(table, task)
             else:
                 self._sweep_later(table)
 
         return sweep
+
+    def _let_go(self, table: str, task: asyncio.Task[Room]) -> None:
+        self._forget(table, task)
+        dropping = asyncio.create_task(self.house.owner.drop((table,)))
+        self._dropping.add(dropping)
+        dropping.add_done_callback(self._dropping.discard)
+
+    async def lose(self, tables: Iterable[str]) -> None:
+        """Send everybody away from tables at which another node writes now."""
+        for table in tables:
+            self.house.journal.info("table lost", table=table)
+            if (task := self._rooms.pop(table, None)) is not None and has_opened(task):
+                await task.result().close(Close.RESTART)
+
+    def tell_clocks(self, stand: bool) -> None:
+        """Let all tables tell that their clocks stand, or how much time there is now."""
+        for room in self.rooms:
+            if stand:
+                room.tell_that_it_waits()
+            else:
+                room.tell_clock()
 
     def _forget(self, table: str, task: asyncio.Task[Room]) -> None:
         if self._rooms.get(table) is task:
@@ -199,7 +230,7 @@ class Lobby:
 
     async def close(self, code: Close) -> None:
         """Send everybody away; what was acknowledged is in the log already."""
-        self._is_closing = True
+        self.is_closing = True
         tasks, self._rooms = tuple(self._rooms.values()), {}
         for task in tasks:
             if task.done() and task.exception() is None:

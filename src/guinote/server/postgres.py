@@ -1,6 +1,6 @@
 """The database of several nodes: PostgreSQL, by its address.
 
-Needs the extra `postgres`. A commit has reached the disk when it is answered
+Needs the extra `nodes`. A commit has reached the disk when it is answered
 (`synchronous_commit`, which is usually on, is asked for).
 """
 
@@ -16,6 +16,14 @@ from guinote.server.migrate import bring_up
 from guinote.server.sql_store import SqlStore, server_key
 
 CONNECT_SECONDS: Final = 5
+RETRY_SECONDS: Final = 0.25
+ALIVE: Final = {
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+"""A line that is cut without a word is noticed after some ten seconds."""
 DRIVER: Final = "postgresql+psycopg"
 
 
@@ -33,19 +41,19 @@ class PostgresStore(SqlStore):
             engine.dispose()
             raise _fault(engine.url.render_as_string(), why(error)) from error
         reading = engine.execution_options(isolation_level="AUTOCOMMIT")
-        super().__init__(engine, reading, key, committed)
+        super().__init__(engine, reading, key, committed, RETRY_SECONDS)
 
 
 def postgres_engine(url: str) -> Engine:
     """Return the way to a database; raise `GuinoteError` if the address is none."""
     try:
-        address = make_url(url).set(drivername=DRIVER)
-        connect = {"connect_timeout": CONNECT_SECONDS}
+        address = make_url(url.replace("postgres://", "postgresql://", 1)).set(drivername=DRIVER)
+        connect = {"connect_timeout": CONNECT_SECONDS, **ALIVE}
         engine = create_engine(address, connect_args=connect, hide_parameters=True)
     except (ArgumentError, NoSuchModuleError) as error:
         raise _fault("the database's address", why(error)) from error
     except ModuleNotFoundError as error:
-        message = "PostgreSQL needs an extra: pip install 'guinote[postgres]'"
+        message = "PostgreSQL needs an extra: pip install 'guinote[nodes]'"
         raise GuinoteError("database", message) from error
     event.listen(engine, "connect", _prepare)
     return engine

@@ -39,6 +39,7 @@ class Close(IntEnum):
     NO_HELLO = 4002
     OWN_TABLE = 4003
     NO_TABLE = 4004
+    MOVED = 4005
     TOO_SLOW = 4008
     SILENT = 4009
     OUTDATED = 4010
@@ -313,6 +314,8 @@ class Bye(Outbound, frozen=True, kw_only=True, tag="bye"):
     code: int
     why: str
     retry_ms: int | None = None
+    to: str = ""
+    """With 4005, the path of the socket that leads to the table now."""
 
 
 AnyOutbound = Welcome | Snap | Ev | Ack | Nack | Note | Talk | Pong | Bye

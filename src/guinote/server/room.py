@@ -135,6 +135,17 @@ class Room:
 
         await self._writer.end(fall_silent)
 
+    def tell_clock(self) -> None:
+        """Tell all who look on how much time there is now."""
+        self._tell_note()
+
+    def tell_that_it_waits(self) -> None:
+        """Tell all who look on that nothing can be kept at this moment, and no time runs."""
+        waits = Note(stopped=self.stopped)
+        self.table.audience.tell(
+            lambda _, lang: with_fields(waits, say=speech.line("table.waits", lang))
+        )
+
     @property
     def is_idle(self) -> bool:
         """Whether nobody looks on and nothing will happen by itself."""

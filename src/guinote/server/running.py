@@ -3,22 +3,29 @@
 import asyncio
 import socket
 import time
-from collections.abc import Callable, Coroutine
-from typing import Final
+from collections.abc import Callable, Coroutine, Iterator
+from dataclasses import replace
+from typing import Any, Final
 
 import uvicorn
 
 from guinote.bots.registry import make
+from guinote.errors import GuinoteError
 from guinote.server.app import Site, new_app
-from guinote.server.config import Config
+from guinote.server.clock import FairClock, LoopClock
+from guinote.server.config import KEYS, Config
 from guinote.server.house import House
 from guinote.server.journal import gather_logs, new_journal
+from guinote.server.leases import Leases
 from guinote.server.limits import Guard
 from guinote.server.lobby import Lobby
 from guinote.server.meter import Meter
 from guinote.server.metrics import Metrics, watch_loop
+from guinote.server.node import Node
+from guinote.server.postgres import PostgresStore
 from guinote.server.preparing import prepare_endings, prepare_rules, prepare_search
 from guinote.server.protocol import Close
+from guinote.server.sql_store import SqlStore
 from guinote.server.sqlite import SqliteStore
 
 # Larger frames than the protocol's end here, before they are read; smaller ones get a goodbye.
@@ -29,49 +36,91 @@ LAST_WORDS_SECONDS: Final = 5
 class FarewellServer(uvicorn.Server):
     """Uvicorn, but sockets hear why before they are closed."""
 
-    def __init__(self, config: uvicorn.Config, site: Site) -> None:
-        """Serve a site."""
+    def __init__(self, config: uvicorn.Config, site: Site, leases: Leases | None) -> None:
+        """Serve a site, under leases if there are other nodes."""
         super().__init__(config)
-        self._site = site
+        self._site, self._leases = site, leases
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Say goodbye, then close."""
+        """Give the tables away, say goodbye, then close."""
         self._site.contest.room.close()
-        await self._site.lobby.close(Close.RESTART)
+        # With the database away a step may wait for ever.
+        giving = asyncio.create_task(self._give_away())
+        await asyncio.wait({giving}, timeout=LAST_WORDS_SECONDS)
         await self._site.door.close()
         await super().shutdown(sockets)
 
+    async def _give_away(self) -> None:
+        await self._site.lobby.close(Close.RESTART)
+        if self._leases is not None:
+            await self._leases.end()
+
+    def end(self) -> None:
+        """Shut down as if asked from outside."""
+        self.should_exit = True
+
 
 class Running:
-    """One server on one data folder."""
+    """One server: alone on a data folder, or one of several nodes on a database."""
 
     def __init__(self, config: Config, tell: Callable[[str], None]) -> None:
-        """Open the folder; raise `GuinoteError`. ``tell`` hears one line of progress at a time."""
+        """Open what keeps the tables; raise `GuinoteError`.
+
+        ``tell`` hears one line of progress at a time.
+        """
         self._config, self._tell = config, tell
         self._meter = Metrics() if config.metrics else Meter()
-        self._store = SqliteStore(config.folder, self._meter.committed)
+        self._clock = FairClock()
+        if config.database and not config.node:
+            raise GuinoteError("bad_setting", "a node with a database needs a name: node = ...")
+        self._store = self._opened()
+        self._leases = self._store.as_node(config.node) if config.database else None
+
+    def _opened(self) -> SqlStore:
+        if not self._config.database:
+            return SqliteStore(self._config.folder, self._meter.committed)
+        return PostgresStore(self._config.database, self._meter.committed)
 
     async def serve(self, listening: socket.socket) -> None:
         """Serve until told to stop."""
-        self._tell(f"The tables are kept in {self._config.data}")
+        self._tell(self._place)
         journal = new_journal(self._config.log_format, self._config.log_level)
         gather_logs(journal)
-        lobby = Lobby(House(self._store, make, journal=journal, meter=self._meter))
+        lobby = Lobby(self._house(journal))
         site = Site(lobby, Guard(self._config.limits), metrics_token=self._config.metrics_token)
-        beside = (self._prepare(lobby), site.contest.run(), *self._measure())
+        server = FarewellServer(self._uvicorn(site), site, self._leases)
+        if self._leases is not None:
+            await self._leases.begin()
+        beside = (self._prepare(lobby), site.contest.run(), self._clock.tick(), *self._beside(lobby, server))
         tasks = [asyncio.create_task(work) for work in beside]
         try:
-            await FarewellServer(self._uvicorn(site), site).serve([listening])
+            await server.serve([listening])
         finally:
             for task in tasks:
                 task.cancel()
 
-    def _measure(self) -> tuple[Coroutine[None, None, None], ...]:
-        return (watch_loop(self._meter),) if self._config.metrics else ()
+    @property
+    def _place(self) -> str:
+        if not self._config.database:
+            return f"The tables are kept in {self._config.data}"
+        return f"The tables are kept in {KEYS['database'].shown(self._config.database)}"
+
+    def _house(self, journal: Any) -> House:
+        house = House(self._store, make, journal=journal, meter=self._meter, clock=self._clock)
+        owner = self._leases or house.owner
+        return replace(house, line_clock=LoopClock(), owner=owner)
+
+    def _beside(
+        self, lobby: Lobby, server: FarewellServer
+    ) -> Iterator[Coroutine[None, None, None]]:
+        if self._config.metrics:
+            yield watch_loop(self._meter)
+        if self._leases is not None:
+            yield Node(self._leases, lobby, self._clock).live(server.end)
 
     def _uvicorn(self, site: Site) -> uvicorn.Config:
         return uvicorn.Config(
-            new_app(site),
+            new_app(site, self._config.node),
             ws="websockets-sansio",
             ws_max_size=MAX_WIRE_FRAME,
             ws_per_message_deflate=False,

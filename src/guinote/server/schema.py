@@ -20,13 +20,32 @@ from sqlalchemy import (
     Table,
     Text,
 )
+from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.schema import SchemaItem
+from sqlalchemy.sql.expression import FunctionElement
 
 # Strict tables of SQLite know INTEGER only; its integers are as long.
 Number: Final = BigInteger().with_variant(Integer(), "sqlite")
 Real: Final[Any] = Double().with_variant(REAL(), "sqlite")
 
 metadata: Final = MetaData()
+
+
+class Now(FunctionElement[int]):
+    """The time of the database: several nodes may have different ones of their own."""
+
+    type = BigInteger()
+    inherit_cache = True
+
+
+@compiles(Now, "postgresql")
+def _now_in_postgres(_element: Now, _compiler: object, **_options: object) -> str:
+    return "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)"
+
+
+@compiles(Now, "sqlite")
+def _now_in_sqlite(_element: Now, _compiler: object, **_options: object) -> str:
+    return "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
 
 
 def kept(name: str, *parts: SchemaItem) -> Table:
@@ -118,6 +137,17 @@ recoveries: Final = kept(
     Column("code_hash", Text, primary_key=True),
     of_person(),
     must("until", Number),
+)
+
+nodes: Final = kept(
+    "nodes", Column("id", Text, primary_key=True), must("name", Text), must("until", Number)
+)
+leases: Final = kept(
+    "leases",
+    of_table(primary_key=True),
+    must("node", Text),
+    must("epoch", Number),
+    Index("leases_of_node", "node"),
 )
 
 

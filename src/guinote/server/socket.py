@@ -16,6 +16,7 @@ from guinote.errors import GuinoteError
 from guinote.server import speech
 from guinote.server.limits import Guard, Voice, address_of
 from guinote.server.lobby import Lobby
+from guinote.server.owning import MovedError
 from guinote.server.protocol import (
     MAX_FRAME,
     SUBPROTOCOL,
@@ -37,6 +38,7 @@ from guinote.server.protocol import (
 )
 from guinote.server.roof import see_household, watches_own
 from guinote.server.settings import Settings
+from guinote.server.store import StoreError
 from guinote.server.tokens import may_resume, resume_token
 from guinote.server.wishes import decline, fulfil
 
@@ -88,8 +90,11 @@ class Socket:
         except asyncio.QueueFull:
             self.close(Close.TOO_SLOW)
 
-    def close(self, code: Close) -> None:
-        """Say goodbye after what is queued, or instead of it if the queue is full."""
+    def close(self, code: Close, to: str = "") -> None:
+        """Say goodbye after what is queued, or instead of it if the queue is full.
+
+        ``to`` is the path of the socket that serves the viewer instead.
+        """
         if self._closing is not None:
             return
         self._closing = code
@@ -98,7 +103,7 @@ class Socket:
         if self._outbox.qsize() > QUEUE - 2:
             while not self._outbox.empty():
                 self._outbox.get_nowait()
-        self._outbox.put_nowait(encode(Bye(code=code, why=why, retry_ms=retry)))
+        self._outbox.put_nowait(encode(Bye(code=code, why=why, retry_ms=retry, to=to)))
         self._outbox.put_nowait(None)
         self._leaving.set()
 
@@ -185,6 +190,9 @@ class Visit:
     async def _guarded_talk(self) -> None:
         try:
             await self._talk()
+        except StoreError as error:
+            self._lobby.house.journal.error("not read", table=self._table, why=error.message)
+            self.socket.close(Close.RESTART)
         except Exception as error:  # noqa: BLE001 - the viewer is told, the server lives
             self._lobby.house.journal.error("socket", table=self._table, exc_info=error)
             self.socket.close(Close.BROKEN)
@@ -229,6 +237,8 @@ class Visit:
             await see_household(room, self.socket)
             if self.socket.seat is not None:
                 await room.reception.come_back(self.socket.seat)
+        except MovedError as error:
+            self.socket.close(Close.MOVED, f"/n/{error.node}/ws/t/{self._table}")
         except GuinoteError as error:
             full = error.code == "too_many_watchers"
             self.socket.close(Close.LIMIT if full else Close.BROKEN)
@@ -267,7 +277,7 @@ class Door:
         accept = {"type": "websocket.accept", "subprotocol": SUBPROTOCOL if speaks else None}
         with suppress(*CUT):
             await send(accept)
-        clock, address = self._lobby.house.clock, address_of(scope)
+        clock, address = self._lobby.house.line, address_of(scope)
         socket = Socket(receive, send, Voice(self._guard, address, clock))
         socket.session, socket.address = scope.get("guinote.session", ""), address
         self._sockets.add(socket)

@@ -21,10 +21,12 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.exc import DBAPIError
 
 from guinote.server import schema
-from guinote.server.committing import Committer, Do, Hot
-from guinote.server.schema import entries, marks, sat, tables
+from guinote.server.committing import Committer, Do, Hot, why
+from guinote.server.leases import Leases
+from guinote.server.schema import entries, leases, marks, sat, tables
 from guinote.server.sql_conduct import SqlConduct, passed_on
 from guinote.server.sql_people import SqlPeople, handed_over
 from guinote.server.sql_standing import SqlStandings, SqlTickets
@@ -50,6 +52,34 @@ APPEND: Final = Hot(
             bindparam("v", type_=entries.c.v.type) == literal(1) + LAST
         ),
     )
+)
+# Under the lease, which nobody takes before this is committed or undone.
+APPEND_HELD: Final = Hot(
+    insert(entries).from_select(
+        list(entries.c.keys()),
+        select(*values_of(*entries.c))
+        .select_from(leases)
+        .where(
+            leases.c.table == THIS,
+            leases.c.node == bindparam("node", type_=leases.c.node.type),
+            leases.c.epoch == bindparam("epoch", type_=leases.c.epoch.type),
+            bindparam("v", type_=entries.c.v.type) == literal(1) + LAST,
+        )
+        .with_for_update(read=True, of=leases),
+    )
+)
+HOLD: Final = (
+    update(leases)
+    .where(
+        leases.c.table == bindparam("of"),
+        leases.c.node == bindparam("me"),
+        leases.c.epoch == bindparam("since"),
+    )
+    .values(epoch=leases.c.epoch)
+)
+NOT_HELD: Final = "another node writes at this table"
+STEP: Final = select(*(entries.c[name] for name in Entry.__struct_fields__)).where(
+    entries.c.table == THIS, entries.c.v == bindparam("v", type_=entries.c.v.type)
 )
 MISFIT: Final = "the log has this step already, or lacks the one before"
 END: Final = update(tables).where(tables.c.id == THIS).values(ended=bindparam("when"))
@@ -102,18 +132,25 @@ class SqlStore:
         reading: Engine,
         key: bytes,
         committed: Callable[[float], None] | None = None,
+        retry_seconds: float = 0.0,
     ) -> None:
         """Begin to write.
 
-        ``reading`` runs each statement for itself; ``committed`` hears how many seconds each
-        commit took, from another thread.
+        ``reading`` runs each statement for itself; the rest as in `Committer`.
         """
         self._writing, self._reading, self._key = writing, reading, key
-        self._committer = Committer(writing, committed)
+        self._committer = Committer(writing, committed, retry_seconds)
         self.people = SqlPeople(self._committer.do, self._read)
         self.standings = SqlStandings(self._committer.do, self._read)
         self.conduct = SqlConduct(self._committer.do, self._read)
         self.tickets = SqlTickets(self._committer.do, self._read)
+        self.leases: Leases | None = None
+        """Those under which this node writes, where there are others."""
+
+    def as_node(self, name: str) -> Leases:
+        """Write from now on as one of several nodes, under leases."""
+        self.leases = Leases(self._committer.do, self._read, name)
+        return self.leases
 
     def key(self) -> bytes:
         """Return the server's own secret."""
@@ -126,18 +163,44 @@ class SqlStore:
 
     async def append(self, table: str, entry: Entry, ended: bool, sitter: str = "") -> None:
         """Keep the next step of a table; return after the commit."""
-        statements = [Do(APPEND, {"table": table, **msgspec.structs.asdict(entry)}, MISFIT)]
+        statements = [self._append(table, entry)]
         if ended:
             statements.append(Do(END, {"table": table, "when": entry.time}))
         if sitter:
             statements.append(_sit(sitter, table))
-        await self._committer.do(*statements)
+        try:
+            await self._committer.do(*statements)
+        except StoreError:
+            # The line to the database may have broken after the commit, and it was tried again.
+            if self.leases is None or not await self._has(table, entry):
+                raise
+
+    def _append(self, table: str, entry: Entry) -> Do:
+        values = {"table": table, **msgspec.structs.asdict(entry)}
+        if self.leases is None:
+            return Do(APPEND, values, MISFIT)
+        held = {"node": self.leases.node, "epoch": self.leases.epochs.get(table, 0)}
+        return Do(APPEND_HELD, {**values, **held}, f"{MISFIT}, or {NOT_HELD}")
+
+    async def _has(self, table: str, entry: Entry) -> bool:
+        """Tell whether this very step is kept and nobody else has written since."""
+        if self.leases is None or table not in self.leases.epochs:
+            return False
+        return await self._entries(STEP, table=table, v=entry.v) == (entry,)
 
     async def mark(self, table: str, seat: int, marked: Marked) -> None:
         """Keep what a seat asks for in advance; return after the commit."""
         values = {"table": table, "seat": seat}
         asked = {"v": marked.v, "marks": msgspec.json.encode(marked.marks)}
-        await self._committer.do(Do(UNMARK, values), Do(MARK, {**values, **asked}))
+        kept = (Do(UNMARK, values), Do(MARK, {**values, **asked}))
+        await self._committer.do(*self._held(table), *kept)
+
+    def _held(self, table: str) -> tuple[Do, ...]:
+        """Return what refuses a job unless this node holds the table."""
+        if self.leases is None:
+            return ()
+        epoch = self.leases.epochs.get(table, 0)
+        return (Do(HOLD, {"of": table, "me": self.leases.node, "since": epoch}, NOT_HELD),)
 
     async def marks(self, table: str) -> dict[int, Marked]:
         """Return what each seat last asked for in advance."""
@@ -153,7 +216,10 @@ class SqlStore:
 
     async def entries(self, table: str) -> tuple[Entry, ...]:
         """Return the log of a table in order."""
-        rows = await self._read(ENTRIES, table=table)
+        return await self._entries(ENTRIES, table=table)
+
+    async def _entries(self, query: Select[Any], **values: object) -> tuple[Entry, ...]:
+        rows = await self._read(query, **values)
         return tuple(
             Entry(v=v, time=time, seat=seat, kind=kind, data=data)
             for v, time, seat, kind, data in rows
@@ -193,8 +259,11 @@ class SqlStore:
         return await asyncio.to_thread(self._select, query, values)
 
     def _select(self, query: Select[Any], values: dict[str, object]) -> Sequence[Any]:
-        with self._reading.connect() as connection:
-            return connection.execute(query, values).all()
+        try:
+            with self._reading.connect() as connection:
+                return connection.execute(query, values).all()
+        except DBAPIError as error:
+            raise StoreError(why(error)) from error
 
 
 def _sit(owner: str, table: str) -> Do:

@@ -119,13 +119,24 @@ class FrontDoor:
     """Lets requests in to the pages and the sockets, each with the person who asks."""
 
     def __init__(
-        self, pages: App, sockets: Callable[..., Awaitable[None]], sessions: Sessions
+        self,
+        pages: App,
+        sockets: Callable[..., Awaitable[None]],
+        sessions: Sessions,
+        node: str = "",
     ) -> None:
-        """Stand before both, with whoever knows the people."""
+        """Stand before both, with whoever knows the people.
+
+        With the name of a node, `/n/NAME/...` is the same as `/...`: a balancer leads whoever
+        asks so to this node.
+        """
         self._pages, self._sockets, self._sessions = pages, sockets, sessions
+        self._own_path = f"/n/{node}/" if node else ""
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Serve one connection."""
+        if self._own_path and scope.get("path", "").startswith(self._own_path):
+            scope = {**scope, "path": scope["path"].removeprefix(self._own_path[:-1])}
         with about_table(scope.get("path", "")):
             if scope["type"] == "websocket":
                 await self._let_socket_in(scope, receive, send)

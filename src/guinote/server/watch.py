@@ -35,6 +35,11 @@ class Watch:
         facts = {"ok": log, "ready": ready, "log": log, "rooms": rooms}
         return Response(facts, status_code=200 if log else 503, media_type="application/json")
 
+    async def alive(self) -> Answer:
+        """Say whether tables are opened here: what a balancer asks; 503 once the server goes."""
+        serves = not self._lobby.is_closing
+        return Response({"ok": serves}, status_code=200 if serves else 503)
+
     async def metrics(self, request: Ask) -> Answer:
         """Give the figures, if they are kept."""
         page = self._lobby.house.meter.page(len(self._door), tables_by_state(self._lobby))
