@@ -196,7 +196,14 @@ def test_health_when_all_is_well() -> None:
     async def work(desk: Desk, site: httpx.AsyncClient) -> None:
         answer = await site.get("/health")
         assert answer.status_code == 200
-        assert answer.json() == {"ok": True, "ready": True, "log": True, "rooms": 0}
+        assert answer.json() == {
+            "ok": True,
+            "ready": True,
+            "log": True,
+            "rooms": 0,
+            "sockets": 0,
+            "nodes": 1,
+        }
         assert "set-cookie" not in answer.headers
 
     visit(work)

@@ -58,7 +58,7 @@ class Site:
         metrics_token: str = "",
     ) -> None:
         """Put pages and sockets before the tables."""
-        self.lobby = lobby
+        self.lobby, self.guard = lobby, guard
         self.sessions = Sessions(lobby.house.store.people, lobby.house.clock, guard.guests)
         self.assets = assets or Assets()
         self.answers = Answers(self.assets, lobby.house.journal)

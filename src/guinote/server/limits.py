@@ -21,6 +21,8 @@ HOUR: Final = 3_600_000
 SOCKETS_TALKING: Final = 10
 """So many sockets of one address may use up their frames at the same time."""
 REMEMBERED: Final = 10_000
+TOLD: Final = 200
+"""Of so many addresses a node tells the others what they did."""
 
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
@@ -50,9 +52,24 @@ class Ledger:
         """Give everybody so much in each window of milliseconds; nought: no end of it."""
         self._size, self._window = size, window
         self._credits: OrderedDict[str, Credit] = OrderedDict()
+        self._taken: OrderedDict[str, int] = OrderedDict()
+
+    @property
+    def taken(self) -> dict[str, int]:
+        """How much the addresses of late have taken, each since it was first heard of."""
+        return dict(self._taken)
+
+    def charge(self, address: str, now: int, count: int) -> None:
+        """Take what was taken elsewhere, as far as there is any."""
+        for _ in range(min(count, self._size)):
+            self._of(address, now).take(now)
 
     def take(self, address: str, now: int) -> bool:
         """Take one; False if there is none left."""
+        if self._size:
+            self._taken[address] = self._taken.pop(address, 0) + 1
+            if len(self._taken) > TOLD:
+                self._taken.popitem(last=False)
         return self._of(address, now).take(now)
 
     def seconds_to_next(self, address: str, now: int) -> int:
@@ -80,6 +97,14 @@ class Guard:
         self.sign_ins = Ledger(limits.sign_ins, MINUTE)
         self.accounts = Ledger(limits.sign_ins, MINUTE)
         """By the name that is signed in with, not by address."""
+        self.shared: dict[str, Ledger] = {
+            "tables": self.tables,
+            "looks_back": self.looks_back,
+            "guests": self.guests,
+            "sign_ins": self.sign_ins,
+            "accounts": self.accounts,
+        }
+        """Those that count at all nodes together; sockets and what they say count at each."""
         self._frames = Ledger(limits.frames * SOCKETS_TALKING, TEN_SECONDS)
         self._sockets: Counter[str] = Counter()
 

@@ -1,11 +1,14 @@
 """The tables of a server: opened anew, or folded from their logs when somebody comes."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from guinote.errors import GuinoteError
+from guinote.server.board import Listing
 from guinote.server.company import Company
 from guinote.server.house import House
 from guinote.server.log import TableLog, company_after, fold_log
@@ -35,6 +38,10 @@ class Lobby:
         }
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._rewriting = asyncio.Lock()
+        self.elsewhere: Mapping[str, tuple[Listing, ...]] = {}
+        """By node, the tables of others at which anybody may sit down."""
+        self.sockets_elsewhere: Mapping[str, int] = {}
+        """By node, how many sockets are open at others."""
         self._dropping: set[asyncio.Task[None]] = set()
         self.is_closing = False
 
@@ -167,6 +174,19 @@ class Lobby:
             and not room.stopped
         )
 
+    @property
+    def listings(self) -> tuple[Listing, ...]:
+        """The tables of all nodes at which anybody may sit down and somebody waits."""
+        others = (listing for listed in self.elsewhere.values() for listing in listed)
+        return (*map(listing_of, self.listed()), *others)
+
+    def node_with(self, wanted: Settings) -> str | None:
+        """Return another node with a table like this, at which one would play soon."""
+        for node, listed in self.elsewhere.items():
+            if any(one.takes_soon and is_like(one, wanted) for one in listed):
+                return node
+        return None
+
     async def join_like(self, wanted: Settings, owner: str, name: str) -> str | None:
         """Let somebody sit down at a table of the lobby like this; return which, if there is one.
 
@@ -239,7 +259,24 @@ class Lobby:
                 task.cancel()
 
 
-def is_like(settings: Settings, wanted: Settings) -> bool:
+def listing_of(room: Room) -> Listing:
+    """Return what the lobby tells of a table; not whose the seats are."""
+    settings = room.table.settings
+    return Listing(
+        table=room.table.name,
+        profile=settings.profile,
+        seats=settings.seats,
+        changes=settings.changes,
+        speed=settings.speed,
+        clock=settings.clock,
+        rated=settings.rated,
+        karma=settings.karma,
+        sitters=tuple(replace(who, owner="") for who in room.table.log.company.sitters),
+        takes_soon=room.reception.takes_soon,
+    )
+
+
+def is_like(settings: Settings | Listing, wanted: Settings) -> bool:
     """Tell whether the same is played at two tables, as fast."""
     return all(
         getattr(settings, name) == getattr(wanted, name)

@@ -72,4 +72,4 @@ class LobbyPages:
 
     async def _facts(self, request: Ask) -> dict[str, Any]:
         nick = await self._lobby.house.store.people.nick(owner_of(request))
-        return {"rooms": self._lobby.listed(), "nick": nick, "longest": LONGEST, "fault": False}
+        return {"listings": self._lobby.listings, "nick": nick, "longest": LONGEST, "fault": False}

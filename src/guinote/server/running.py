@@ -25,6 +25,7 @@ from guinote.server.node import Node
 from guinote.server.postgres import PostgresStore
 from guinote.server.preparing import prepare_endings, prepare_rules, prepare_search
 from guinote.server.protocol import Close
+from guinote.server.sharing import Sharing
 from guinote.server.sql_store import SqlStore
 from guinote.server.sqlite import SqliteStore
 
@@ -88,10 +89,17 @@ class Running:
         gather_logs(journal)
         lobby = Lobby(self._house(journal))
         site = Site(lobby, Guard(self._config.limits), metrics_token=self._config.metrics_token)
+        sharing = self._sharing(site)
         server = FarewellServer(self._uvicorn(site), site, self._leases)
         if self._leases is not None:
             await self._leases.begin()
-        beside = (self._prepare(lobby), site.contest.run(), self._clock.tick(), *self._beside(lobby, server))
+        beside = (
+            self._prepare(lobby),
+            site.contest.run(),
+            self._clock.tick(),
+            *sharing,
+            *self._beside(lobby, server),
+        )
         tasks = [asyncio.create_task(work) for work in beside]
         try:
             await server.serve([listening])
@@ -109,6 +117,14 @@ class Running:
         house = House(self._store, make, journal=journal, meter=self._meter, clock=self._clock)
         owner = self._leases or house.owner
         return replace(house, line_clock=LoopClock(), owner=owner)
+
+    def _sharing(self, site: Site) -> Iterator[Coroutine[None, None, None]]:
+        if self._config.redis:
+            # Imported here: it is in an extra.
+            from guinote.server.redis_board import RedisBoard  # noqa: PLC0415
+
+            board, name = RedisBoard(self._config.redis), self._config.node
+            yield Sharing(board, name, site.lobby, site.guard, site.door).run()
 
     def _beside(
         self, lobby: Lobby, server: FarewellServer

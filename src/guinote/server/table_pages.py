@@ -3,6 +3,7 @@
 from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
+from typing import Final
 
 import msgspec
 from litestar import Response
@@ -40,6 +41,9 @@ from guinote.server.store import TableRow
 from guinote.server.thinking import look_back
 from guinote.server.why import why_of
 
+SAME_AGAIN: Final = 307
+"""Let the browser send the same once more, elsewhere."""
+
 
 class TablePages:
     """Everything that is asked of tables by HTTP."""
@@ -59,6 +63,9 @@ class TablePages:
         usual = replace(new_settings(rules, owner, seed, name=name), door="lobby")
         self._check_limit(request, self._guard.tables)  # a seat taken counts like a table
         table = await self._lobby.join_like(usual, owner, name)
+        node = None if table else self._lobby.node_with(usual)
+        if node is not None and not request.scope.get("guinote.led"):
+            return Redirect(f"/n/{node}/play", status_code=SAME_AGAIN)
         table = table or await self._lobby.create(usual, owner)
         return Redirect(f"/t/{table}", status_code=SEE_OTHER)
 

@@ -136,7 +136,8 @@ class FrontDoor:
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Serve one connection."""
         if self._own_path and scope.get("path", "").startswith(self._own_path):
-            scope = {**scope, "path": scope["path"].removeprefix(self._own_path[:-1])}
+            path = scope["path"].removeprefix(self._own_path[:-1])
+            scope = {**scope, "path": path, "guinote.led": True}
         with about_table(scope.get("path", "")):
             if scope["type"] == "websocket":
                 await self._let_socket_in(scope, receive, send)

@@ -32,7 +32,9 @@ class Watch:
         """Say whether the rules are ready and the log can be written; 503 if it cannot."""
         log = await self._can_write()
         ready, rooms = self._lobby.ready.is_set(), self._lobby.open_rooms
-        facts = {"ok": log, "ready": ready, "log": log, "rooms": rooms}
+        others = self._lobby.sockets_elsewhere
+        people = {"sockets": len(self._door) + sum(others.values()), "nodes": 1 + len(others)}
+        facts = {"ok": log, "ready": ready, "log": log, "rooms": rooms, **people}
         return Response(facts, status_code=200 if log else 503, media_type="application/json")
 
     async def alive(self) -> Answer:
