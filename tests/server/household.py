@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -22,8 +23,12 @@ def token_of(name: str) -> str:
 
 
 def settle(folder: Path, *names: str) -> None:
-    """Give people accounts on a folder that no server uses yet; a password would cost a second."""
-    asyncio.run(_settle(folder, names))
+    """Give people accounts on a folder that no server uses yet; a password would cost a second.
+
+    In a thread: where a browser is driven, this one has a loop already.
+    """
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, _settle(folder, names)).result()
 
 
 async def _settle(folder: Path, names: tuple[str, ...]) -> None:
