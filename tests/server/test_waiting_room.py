@@ -112,21 +112,24 @@ def test_place_is_kept_over_a_restart_for_those_who_ask_again() -> None:
         for person in PEOPLE[:4]:
             await queue.enter(person)
         queue.room = WaitingRoom(queue.lobby)
-        await queue.room.restore()
-        await queue.room.look()
-        assert (await queue.room.status("berta")).place == 2
         await queue.look(*PEOPLE[:3])
+        assert (await queue.room.status("berta")).place == 2
         assert await queue.state("ana") == "waiting"
         await queue.look("dora")
         assert await queue.state("ana") == "seated"
         # and those who were seated in the moment of a restart are not seated twice
         await queue.store.tickets.keep(
-            Ticket(person="ana", profile="aragones", seats=4, speed="usual", since=1)
+            Ticket(
+                person="ana",
+                profile="aragones",
+                seats=4,
+                speed="usual",
+                since=queue.night.clock.wall(),
+            )
         )
         again = WaitingRoom(queue.lobby)
-        await again.restore()
-        assert await queue.store.tickets.all() == ()
         assert (await again.status("ana")).state == "seated"
+        assert await queue.store.tickets.all() == ()
 
     queueing(work)
 
@@ -134,14 +137,18 @@ def test_place_is_kept_over_a_restart_for_those_who_ask_again() -> None:
 def test_place_of_somebody_who_does_not_come_back_after_a_restart_is_lost() -> None:
     async def work(queue: Queue) -> None:
         await queue.enter("ana")
+        await queue.sat_together("ana", "berta")
+        await queue.enter("ana", "berta")
+        await queue.room.agree("berta", "ana")
         queue.room = WaitingRoom(queue.lobby)
-        await queue.room.restore()
+        await queue.look("ana")
         queue.night.clock.time += BACK_WITHIN_MS - 1
-        await queue.room.look()
+        await queue.look("ana")
         assert await queue.state("ana") == "waiting"
         queue.night.clock.time += 1
-        await queue.room.look()
+        await queue.look("ana")
         assert await queue.state("ana") == "nowhere"
+        assert await queue.store.tickets.all() == ()
 
     queueing(work)
 

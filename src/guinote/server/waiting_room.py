@@ -33,6 +33,8 @@ GONE_MS: Final = 30_000
 """Whoever has not asked for so long has gone; a page asks again within twenty seconds."""
 BACK_WITHIN_MS: Final = 60_000
 """So long the pages have after a restart to ask again."""
+FORGOTTEN_MS: Final = 86_400_000
+"""A place that nobody has come back to for so long is given up."""
 LEAST_KARMA: Final = 30
 MOST_WAITING: Final = 2000
 RECENT: Final = 5
@@ -102,7 +104,7 @@ class WaitingRoom:
         self._places: dict[str, Place] = {}
         self._seated: dict[str, str] = {}
         self._changed = asyncio.Event()
-        self._is_closing = self._is_restored = False
+        self._is_closing = False
         self._lock = asyncio.Lock()
 
     # --- what people ask -----------------------------------------------------------------
@@ -113,7 +115,7 @@ class WaitingRoom:
         Raises:
             RefusedError: they may not, or are busy.
         """
-        await self.restore()
+        await self._find(ticket.person)
         async with self._lock:
             await self._check(ticket.person)
             await self._drop(ticket.person)
@@ -128,7 +130,7 @@ class WaitingRoom:
 
     async def agree(self, person: str, leader: str) -> None:
         """Let somebody wait with whoever has asked; raise `RefusedError`."""
-        await self.restore()
+        await self._find(person)
         async with self._lock:
             place = self._places.get(leader)
             if place is None or place.ticket.partner != person:
@@ -145,21 +147,21 @@ class WaitingRoom:
 
     async def leave(self, person: str) -> None:
         """Let somebody wait no longer; a partner waits no longer either."""
-        await self.restore()
+        await self._find(person)
         async with self._lock:
             await self._drop(person)
             self._tell()
 
     async def hear(self, person: str, address: str) -> None:
         """Remember that somebody is still there."""
-        await self.restore()
+        await self._find(person)
         for place in self._of(person):
             place.heard[person] = self._house.clock.now()
             place.addresses[person] = address
 
     async def status(self, person: str) -> Status:
         """Return how somebody stands."""
-        await self.restore()
+        await self._find(person)
         own = list(self._of(person))
         if person in self._seated or not own:
             table = await self.match_of(person)
@@ -192,28 +194,27 @@ class WaitingRoom:
                 await self.look()
             await self.until_changed(LOOKS_EVERY_SECONDS)
 
-    async def restore(self) -> None:
-        """Find those who waited before a restart, once; their pages will ask again.
+    async def _find(self, person: str) -> None:
+        """Find the place of somebody who waited before a restart, or at another node.
 
-        Who was seated in the very moment of it has a table and needs no place.
+        Others whom a ticket is for have still to ask for themselves. Who was seated in the very
+        moment of a restart has a table and needs no place.
         """
-        async with self._lock:
-            if not self._is_restored:
-                await self._find_waiting()
-                self._is_restored = True
-
-    async def _find_waiting(self) -> None:
+        if not person or any(self._of(person)):
+            return
         late = self._house.clock.now() + BACK_WITHIN_MS - GONE_MS
         for ticket in await self._house.store.tickets.all():
-            if any([await self.match_of(who) for who in ticket.people]):
+            if ticket.since < self._house.clock.wall() - FORGOTTEN_MS:
                 await self._house.store.tickets.drop(ticket.person)
-                continue
-            await self._take(ticket, late)
-            self._places[ticket.person].heard |= dict.fromkeys(ticket.people, late)
+            elif person in ticket.people and ticket.person not in self._places:
+                if any([await self.match_of(who) for who in ticket.people]):
+                    await self._house.store.tickets.drop(ticket.person)
+                else:
+                    await self._take(ticket, late)
+                    self._places[ticket.person].heard |= dict.fromkeys(ticket.people, late)
 
     async def look(self) -> None:
         """Forget who has gone, and seat whoever fits together."""
-        await self.restore()
         async with self._lock:
             now = self._house.clock.now()
             for place in [place for place in self._places.values() if self._is_over(place, now)]:
