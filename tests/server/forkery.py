@@ -14,8 +14,10 @@ from guinote.cli.listening import address_of, listen
 from guinote.cli.serve import fast_loop, say_progress
 from guinote.game.warm import warm_up
 from guinote.search.warm import warm_endings, warm_search
+from guinote.server import tempo
 from guinote.server.config import Config
 from guinote.server.limits import Limits
+from guinote.server.pace import PACES, Pace
 from guinote.server.running import Running
 
 
@@ -24,9 +26,14 @@ class Wish(Config, frozen=True, kw_only=True):
 
     port: int = 0
     limits: Limits = Limits(sockets=0, tables=0, guests=0, sign_ins=0)
+    hurries: bool = False
+    """Whether bots and pauses lose no time."""
 
 
 def serve(wish: Wish) -> None:
+    if wish.hurries:
+        PACES.update(dict.fromkeys(PACES, Pace(20, 5)))
+        vars(tempo)["MOST_MS"] = 0
     listening = listen("127.0.0.1", wish.port)
     say_progress(f"address {address_of('127.0.0.1', listening)}")
     running = Running(wish, say_progress)

@@ -130,6 +130,8 @@ class BrokenBot(RandomBot):
 class Person:
     """Somebody with a socket, as the room sees it."""
 
+    is_program = False
+
     def __init__(self, seat: int | None, lang: Lang = "es", owner: str | None = None) -> None:
         self.seat, self.lang = seat, lang
         self.owner = owner if owner is not None else "" if seat is None else f"p{seat}"

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from guinote.record.proof import check_proofs
 from guinote.record.record import parse_record
 from guinote.rules.commitment import link
-from guinote.server.archive import proofs_of, record_of
+from guinote.server.archive import proofs_of, records_of
 from guinote.server.company import Sitter
 from guinote.server.cutting import CUT_MS
 from guinote.server.log import DealData
@@ -124,7 +124,7 @@ def test_cuts_of_a_whole_partida_are_shown_when_it_is_over_and_hold() -> None:
         assert len(shown["deals"]) == secret == len(deals(night))
         assert deals(night)[0].cut == 5
         row = TableRow(id="t", settings=b"", owner="", created=0)
-        record = json.dumps(record_of(night.settings, entries, row, "es"))
+        record = json.dumps(records_of(night.settings, entries, row, "es")[0])
         found = [finding for _, finding in check_proofs(parse_record(record), link(CHAIN, 0))]
         assert found == ["proved"] * secret
 

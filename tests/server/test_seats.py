@@ -7,13 +7,15 @@ from collections.abc import Awaitable, Callable
 import pytest
 from msgspec.structs import replace
 
+from guinote.errors import GuinoteError
 from guinote.server.archive import frames_of
+from guinote.server.audience import MAX_WATCHERS
 from guinote.server.company import Sitter
 from guinote.server.log import KEPT_SEATINGS
 from guinote.server.protocol import Ack, Act, Close, Ev, Nack, Note, Snap, Welcome
 from guinote.server.reception import MOST_SITS, SITS_WITHIN_MS
 from guinote.server.room import Room
-from guinote.server.seats import AWAY_MS
+from guinote.server.seats import AWAY_MS, GATHERING_MS
 from tests.server.house import Evening, Person
 from tests.server.scenes import card_of, until_deal_end
 
@@ -364,5 +366,40 @@ def test_actions_of_whoever_sat_there_before_are_not_those_of_the_next() -> None
         await night.room.ready(0)
         await night.until_turn(0)
         assert isinstance(await night.do(berta, card_of(night.view(0))), Ack)
+
+    at_open_table(work)
+
+
+def test_seat_of_somebody_gone_is_free_before_the_first_deal() -> None:
+    """Only while others wait, and nobody who is there."""
+
+    async def work(night: Evening) -> None:
+        ana, berta = arrive(night, "p0"), await sit(night, "berta", 2, "Berta")
+        night.room.detach(berta)
+        await night.clock.advance(GATHERING_MS["lobby"] - 1)
+        assert night.room.table.log.company.seat_of("berta") == 2
+        await night.clock.advance(2)
+        assert night.room.table.log.company.seat_of("berta") is None
+        assert night.room.table.log.company.seat_of("p0") == 0
+        night.room.detach(ana)
+        await night.clock.advance(10 * GATHERING_MS["lobby"])
+        assert night.room.table.log.company.seat_of("p0") == 0
+
+    at_open_table(work)
+
+
+def test_watchers_do_not_keep_out_whoever_comes_to_sit() -> None:
+    """As many as usual look on, and while a seat is free there is room for others."""
+
+    async def work(night: Evening) -> None:
+        for number in range(MAX_WATCHERS):
+            arrive(night, f"w{number}")
+        berta = await sit(night, "berta", 2, "Berta")
+        assert berta.seat == 2
+        await sit(night, "clara", 1, "Clara")
+        await sit(night, "dora", 3, "Dora")
+        with pytest.raises(GuinoteError) as refused:
+            arrive(night, "late")
+        assert refused.value.code == "too_many_watchers"
 
     at_open_table(work)

@@ -1,5 +1,11 @@
 // Made by tools/gen_protocol_ts.py from the server's structs. Do not edit.
 
+export interface Accord {
+  ms: number | null;
+  recess?: readonly number[];
+  concede?: readonly number[];
+}
+
 export interface Ack {
   t: "ack";
   a: number;
@@ -84,8 +90,8 @@ export interface Cut {
 
 export interface DealEnded {
   t: "deal_ended";
-  reason: "automatic" | "claim" | "played" | "renuncio" | "tute";
-  decision: "arrived" | "larger_total" | "last_trick" | "nobody_over" | "one_over" | "renuncio" | "right_claim" | "thirty" | "tute" | "wrong_claim";
+  reason: "agreed" | "automatic" | "claim" | "played" | "renuncio" | "tute";
+  decision: "arrived" | "conceded" | "larger_total" | "last_trick" | "nobody_over" | "one_over" | "renuncio" | "right_claim" | "thirty" | "tute" | "wrong_claim";
   winner: number | null;
   last_winner: number | null;
   points: readonly SidePoints[];
@@ -178,6 +184,7 @@ export interface Note {
   t: "note";
   pause?: Pause | null;
   turn?: Turn | null;
+  accord?: Accord | null;
   seats?: readonly SeatInfo[] | null;
   marks?: readonly string[] | null;
   say?: string | null;
@@ -213,6 +220,12 @@ export interface Pong {
   t: "p";
 }
 
+export interface Propose {
+  t: "propose";
+  what: "concede" | "recess";
+  on: boolean;
+}
+
 export interface Ready {
   t: "ready";
 }
@@ -236,6 +249,7 @@ export interface SeatInfo {
   present: boolean;
   level?: string;
   coming?: string | null;
+  program?: boolean;
 }
 
 export interface SevenExchanged {
@@ -269,6 +283,7 @@ export interface Snap {
   said?: readonly string[];
   stopped?: boolean;
   turn?: Turn | null;
+  accord?: Accord | null;
 }
 
 export interface SuitShown {
@@ -374,6 +389,7 @@ export type AnyInbound =
   | Hold
   | Begin
   | Cut
+  | Propose
   | Say
   | Sit
   | Leave

@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 Stage = Literal["idas", "vueltas"]
-EndReason = Literal["played", "claim", "automatic", "tute", "renuncio"]
+EndReason = Literal["played", "claim", "automatic", "tute", "renuncio", "agreed"]
 Decision = Literal[
     "nobody_over",
     "one_over",
@@ -23,6 +23,7 @@ Decision = Literal[
     "arrived",
     "tute",
     "renuncio",
+    "conceded",
 ]
 
 

@@ -17,6 +17,10 @@ from guinote.rules.profile import Rules
 from guinote.rules.state import NOBODY, DealFacts, Rows
 
 BEFORE_FIRST_DEAL: Final = -1
+AGREED: Final = 6
+"""How a deal ended that one side gave up; the rules' own ends are in `guinote.rules.state`."""
+CONCEDED: Final = 11
+"""What decided it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,15 @@ from guinote.rules.actions import CLAIM, DRAW, EXCHANGE, SHOW, SING, TUTE_REYES
 from guinote.rules.reasons import WORDS
 from guinote.rules.state import CLAIMED, NO_CARD, NOBODY, RENUNCIO, DealFacts
 
-_REASONS: tuple[EndReason, ...] = ("played", "played", "claim", "automatic", "tute", "renuncio")
+_REASONS: tuple[EndReason, ...] = (
+    "played",
+    "played",
+    "claim",
+    "automatic",
+    "tute",
+    "renuncio",
+    "agreed",
+)
 _DECISIONS: tuple[Decision, ...] = (
     "nobody_over",
     "nobody_over",
@@ -44,16 +52,22 @@ _DECISIONS: tuple[Decision, ...] = (
     "arrived",
     "tute",
     "renuncio",
+    "conceded",
 )
 
 
 def tell(
     before: Match, after: Match, seat: int | None, action: int | None
 ) -> tuple[AnyEvent, ...]:
-    """Return the events of one step; ``seat`` and ``action`` are None where a deal started."""
-    if seat is None or action is None or before.cards is None:
+    """Return the events of one step; ``seat`` and ``action`` are None where a deal started.
+
+    Without an ``action`` alone, the seat's side gave the partida up.
+    """
+    if seat is None or before.cards is None:
         return tuple(_tell_start(after))
     assert after.cards is not None
+    if action is None:
+        return tuple(_tell_end(after, after.cards))
     happened = _tell_action(after, before.cards, after.cards, seat, action)
     return (*happened, *(_tell_end(after, after.cards) if after.cards.end else ()))
 

@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Final
 
-from guinote.cards import mask_of
+from guinote.cards import mask_of, side_of
 from guinote.errors import GuinoteError, IllegalAction
 from guinote.game.dealing import DealtCards
 from guinote.game.events import AnyEvent
 from guinote.game.facts import refusal_facts
-from guinote.game.match import Match
+from guinote.game.match import AGREED, CONCEDED, Match
 from guinote.game.narration import tell
 from guinote.game.story import NO_STORY, retell
 from guinote.rules import entry
@@ -27,10 +28,15 @@ from guinote.rules.state import (
     write,
 )
 
+TWO_SIDES: Final = 2
+
 
 @dataclass(frozen=True)
 class Step:
-    """What stood before, what stands now, and who did what (None: a deal started)."""
+    """What stood before, what stands now, and who did what (None: a deal started).
+
+    Of a side that gives the partida up there is a ``seat`` and no ``action``.
+    """
 
     before: Match
     match: Match
@@ -135,6 +141,22 @@ def apply(match: Match, seat: int, action: int | str) -> Step:
     story = retell(match.story, match.cards, cards, seat, number)
     played = replace(match, rows=rows, cards=cards, story=story)
     return Step(match, close_deal(played) if cards.end else played, seat, number)
+
+
+def concede(match: Match, seat: int) -> Step:
+    """Let the side of a seat give up the partida, which the other side wins.
+
+    Raises:
+        GuinoteError: no deal is under way, or there are more than two sides.
+    """
+    if match.rows is None or match.cards is None or match.cards.end:
+        raise GuinoteError("deal_over", "no deal is under way")
+    if match.sides != TWO_SIDES:
+        raise GuinoteError("many_sides", "nobody is the other side")
+    rows, winner = copy_rows(match.rows), 1 - side_of(seat, match.rules.seats)
+    write(rows, end=AGREED, decision=CONCEDED, winner=winner)
+    given_up = replace(match, rows=rows, cards=facts_of(rows))
+    return Step(match, close_deal(given_up), seat, None)
 
 
 def fast_forward(match: Match, actions: Iterable[tuple[int, int]]) -> tuple[Match, int]:

@@ -35,6 +35,8 @@ from guinote.rules.reasons import WORDS
 PAIRS: Final = 4
 """With so many seats two score together."""
 TWO_SIDES: Final = 2
+OF_THE_LOSER: Final = frozenset({"wrong_claim", "thirty", "renuncio", "conceded"})
+"""What decides a deal by what the loser did."""
 MOVES: Final = (Dealt, CardPlayed, CardsDrawn)
 
 
@@ -194,7 +196,7 @@ def _decided(event: DealEnded, to: Listener) -> str:
     if event.decision == "last_trick" and event.last_winner is not None:
         return to.say(key, event.last_winner)
     side = event.winner
-    if event.decision in {"wrong_claim", "thirty", "renuncio"} and side is not None:
+    if event.decision in OF_THE_LOSER and side is not None:
         side = 1 - side if len(event.points) == TWO_SIDES else None
     if f"{key}.you" not in catalog(to.lang):
         return text(to.lang, key)

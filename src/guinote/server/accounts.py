@@ -15,6 +15,7 @@ from guinote.server.lobby import Lobby
 from guinote.server.nicks import cleaned
 from guinote.server.passwords import Passwords, check_password
 from guinote.server.people import Account, NameTakenError, People
+from guinote.server.programs import Programs
 from guinote.server.recast import Part, recast
 from guinote.server.store import Recast
 from guinote.server.tokens import hash_token, new_person_id
@@ -48,6 +49,11 @@ class Accounts:
     def people(self) -> People:
         """Where people are kept."""
         return self._lobby.house.store.people
+
+    @property
+    def programs(self) -> Programs:
+        """Where bot accounts are kept."""
+        return self._lobby.house.store.programs
 
     @property
     def clock(self) -> Clock:
@@ -134,7 +140,12 @@ class Accounts:
         await self._hand_over(Part(guest, person), person)
 
     async def erase(self, person: str) -> None:
-        """Forget somebody; in the games of others stays a name of chance, and nobody to it."""
+        """Forget somebody; in the games of others stays a name of chance, and nobody to it.
+
+        The bot accounts that somebody answers for go too.
+        """
+        for program in await self.programs.of_owner(person):
+            await self.erase(program.person)
         alias = f"jugador {secrets.token_hex(ALIAS_BYTES)}"
         await self._leave_seats(person)
         await self._hand_over(Part(person, new_person_id(), alias), None)

@@ -16,6 +16,7 @@ from guinote.server.passwords import SHORTEST
 from guinote.server.protocol import Lang
 from guinote.server.request import Ask, Refusal, lang_of, path_of
 from guinote.server.store import StoreError
+from guinote.server.visitor import API
 
 MACHINE_READ: Final = (
     "/frames",
@@ -61,13 +62,20 @@ class Answers:
         lang = lang_of(request)
         sentence = _sentence(error, status, lang)
         if request.scope["path"].endswith(MACHINE_READ):
-            body = {"code": status, "why": sentence}
-            answer: Answer = Response(body, status_code=status, media_type="application/json")
+            answer = _machine_read(status, status, sentence)
+        elif request.scope["path"].startswith(API):
+            why = error.why if isinstance(error, Refusal) else str(status)
+            answer = _machine_read(status, why.removeprefix("api."), sentence)
         else:
             title = text(lang, "page.error.title")
             answer = self.page("message", request, status, title=title, sentence=sentence)
         answer.headers.update(getattr(error, "headers", None) or {})
         return answer
+
+
+def _machine_read(status: int, code: int | str, sentence: str) -> Answer:
+    body = {"code": code, "why": sentence}
+    return Response(body, status_code=status, media_type="application/json")
 
 
 def _status_of(error: Exception) -> int:

@@ -23,6 +23,9 @@ from guinote.server.lobby_pages import LobbyPages
 from guinote.server.me_pages import MePages
 from guinote.server.pages import iso
 from guinote.server.person_pages import PersonPages
+from guinote.server.program_api import ProgramApi
+from guinote.server.program_door import ProgramDoor
+from guinote.server.program_pages import ProgramPages
 from guinote.server.request import (
     SEE_OTHER,
     Ask,
@@ -66,10 +69,13 @@ class Site:
         self.books = BookPages(self.answers)
         self.people = LobbyPages(lobby, self.answers)
         self.door = Door(lobby, guard)
+        self.programs = ProgramDoor(lobby, guard)
+        self.api = ProgramApi(lobby, self.programs, guard.tables)
         self.watch = Watch(lobby, self.door, metrics_token)
         accounts = Accounts(lobby)
         self.contest = Contest(lobby, self.answers, guard)
         self.me = MePages(accounts, self.answers, guard, self.door, self.contest)
+        self.bots = ProgramPages(accounts, self.me, (self.door, self.programs))
         self.sign_in = SignInPages(accounts, self.answers, self.sessions, guard, self.door)
         self.persons = PersonPages(lobby, accounts, self.answers, guard, self.door, self.contest)
 
@@ -155,6 +161,10 @@ def _reads(site: Site) -> dict[str, Any]:
         "/t/{table:str}/why/{step:int}": site.tables.why,
         "/static/{path:path}": site.static,
         **site.contest.reads,
+        "/api/openapi.json": site.api.openapi,
+        "/api/bot/me": site.api.me,
+        "/api/bot/stream": site.api.news,
+        "/api/bot/tables/{table:str}/stream": site.api.watch,
         "/health": site.watch.health,
         "/health/alive": site.watch.alive,
         "/metrics": site.watch.metrics,
@@ -174,6 +184,10 @@ def _writes(site: Site) -> dict[str, Any]:
         "/me/passkey": site.sign_in.take_passkey,
         "/me/passkey/options": site.sign_in.offer_passkey,
         "/me/passkey/drop": site.me.drop_passkey,
+        "/me/bots": site.bots.make,
+        "/me/bots/drop": site.bots.drop_token,
+        "/me/bots/remove": site.bots.remove,
+        "/me/bots/token": site.bots.add_token,
         "/me/erase": site.persons.erase,
         "/me/recover": site.sign_in.recover,
         "/sign-in": site.sign_in.sign_in,
@@ -182,6 +196,8 @@ def _writes(site: Site) -> dict[str, Any]:
         "/sign-out": site.sign_in.sign_out,
         "/t/{table:str}/again": site.tables.again,
         **site.contest.writes,
+        "/api/bot/tables": site.api.open,
+        "/api/bot/tables/{table:str}/actions": site.api.act,
     }
 
 
@@ -202,4 +218,5 @@ def new_app(site: Site, node: str = "") -> FrontDoor:
         exception_handlers={Exception: failure, HTTPException: failure},
         logging_config=None,
     )
-    return FrontDoor(pages, site.door.enter, site.sessions, node)
+    programs = site.lobby.house.store.programs
+    return FrontDoor(pages, site.door.enter, site.sessions, programs, node)

@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 
 from guinote.game.events import PartidaEnded
+from guinote.game.match import Match
 from guinote.game.sight import events_for, view_of
 from guinote.game.step import Step
 from guinote.game.view import View
 from guinote.rules.commitment import link
 from guinote.server import speech
-from guinote.server.company import SeatChange
-from guinote.server.log import ActData, DealData, TableLog, company_after
+from guinote.server.log import ActData, DealData, TableLog, company_after, fold_log
 from guinote.server.protocol import Lang, TableInfo
 from guinote.server.settings import Settings, table_info
 from guinote.server.store import Entry, TableRow
@@ -42,41 +42,78 @@ class Frames(msgspec.Struct, frozen=True):
     you: int | None
 
 
-def record_of(
+def records_of(
+    settings: Settings, entries: Sequence[Entry], row: TableRow, lang: Lang
+) -> list[dict[str, Any]]:
+    """Return a match as records (`docs/record.md`); whoever has no name is called by a word.
+
+    There is one, or, since a partida that is given up has no action, one up to each of those.
+    """
+    parts = _parts(settings, entries)
+    head = _head(settings, entries, row, lang)
+    records: list[dict[str, Any]] = []
+    before = 0
+    for part, start in parts:
+        record = {**head, "deals": _deals(settings, part, before), **start}
+        before += len(record["deals"])
+        records.append(record)
+    return records
+
+
+def _parts(
+    settings: Settings, entries: Sequence[Entry]
+) -> list[tuple[Sequence[Entry], dict[str, Any]]]:
+    """Return what was played up to each partida that was given up, with how it began and ended."""
+    parts: list[tuple[Sequence[Entry], dict[str, Any]]] = []
+    begun, start = 0, dict[str, Any]()
+    for place, entry in enumerate(entries, start=1):
+        if entry.kind == "concede":
+            match = fold_log(settings.rules(), settings.company, entries[:place]).match
+            assert match.cards is not None
+            ends = {"result": {"reason": "agreed", "side": match.cards.winner}}
+            parts.append((entries[begun:place], {**start, **ends}))
+            begun, start = place, {"won": _won(match)}
+    if not parts or any(entry.kind == "deal" for entry in entries[begun:]):
+        parts.append((entries[begun:], start))
+    return parts
+
+
+def _won(match: Match) -> dict[str, list[int]]:
+    """Return the tallies that the next deal begins with."""
+    is_new = match.rules.options.partidas_to_win_coto in match.partidas
+    partidas = [0] * match.sides if is_new else list(match.partidas)
+    return {"partidas": partidas, "cotos": list(match.cotos)}
+
+
+def _head(
     settings: Settings, entries: Sequence[Entry], row: TableRow, lang: Lang
 ) -> dict[str, Any]:
-    """Return a match as a record, whose format is `docs/record.md`.
-
-    Whoever has no name is called by a word of the language.
-    """
-    rules = settings.rules()
-    deals: list[dict[str, Any]] = []
-    for entry in entries:
-        if entry.kind == "deal":
-            deal = msgspec.json.decode(entry.data, type=DealData)
-            dealt = {"deck": deal.deck, "proof": proof_of(settings, deal, len(deals))}
-            meta = {"time": entry.time}
-            deals.append({"dealer": deal.dealer, "deal": dealt, "actions": [], "meta": meta})
-        elif entry.kind == "act":
-            act = msgspec.json.decode(entry.data, type=ActData)
-            deals[-1]["actions"].append(f"{entry.seat} {act.do}")
     company = company_after(settings.company, entries)
-    names = speech.names(company.names, None, lang)
     return {
         "record": "guinote/1",
         "rules": {
             "profile": settings.profile,
             "seats": settings.seats,
-            "options": msgspec.to_builtins(rules.changed),
+            "options": msgspec.to_builtins(settings.rules().changed),
         },
-        "players": list(names),
-        "deals": deals,
-        "meta": {
-            "created": row.created,
-            "ended": row.ended,
-            "bots": sorted(company.bots),
-        },
+        "players": list(speech.names(company.names, None, lang)),
+        "meta": {"created": row.created, "ended": row.ended, "bots": sorted(company.bots)},
     }
+
+
+def _deals(settings: Settings, entries: Sequence[Entry], before: int) -> list[dict[str, Any]]:
+    """Return the deals of a part of the log, which ``before`` others went before."""
+    deals: list[dict[str, Any]] = []
+    for entry in entries:
+        if entry.kind == "deal":
+            deal = msgspec.json.decode(entry.data, type=DealData)
+            dealt = {"deck": deal.deck, "proof": proof_of(settings, deal, before + len(deals))}
+            meta = {"time": entry.time}
+            deals.append({"dealer": deal.dealer, "deal": dealt, "actions": [], "meta": meta})
+        elif entry.kind == "act":
+            act = msgspec.json.decode(entry.data, type=ActData)
+            deals[-1]["actions"].append(f"{entry.seat} {act.do}")
+    return deals
 
 
 def proof_of(settings: Settings, deal: DealData, before: int) -> dict[str, Any]:
@@ -129,7 +166,7 @@ def _frames(
     for entry in entries:
         step = log.step_of(entry)
         log.take(entry, step)
-        if isinstance(step, SeatChange):
+        if not isinstance(step, Step):
             continue
         own = you if you is not None and log.company.is_same_at(you, company) else None
         names = speech.names(log.company.names, own, lang)

@@ -7,6 +7,8 @@ from guinote.errors import GuinoteError
 from guinote.server.protocol import AnyOutbound, Close, Lang
 
 MAX_WATCHERS = 30
+MAX_NEWCOMERS = 30
+"""So many more may look on where a seat is free: whoever comes to sit sees the table first."""
 Told = Callable[[int | None, Lang], AnyOutbound]
 
 
@@ -17,6 +19,7 @@ class Viewer(Protocol):
     lang: Lang
     owner: str
     address: str
+    is_program: bool
 
     def send(self, message: AnyOutbound) -> None:
         """Queue a message."""
@@ -45,14 +48,16 @@ class Audience:
         """The seats with an open socket."""
         return frozenset(viewer.seat for viewer in self._viewers if viewer.seat is not None)
 
-    def add(self, viewer: Viewer) -> None:
+    def add(self, viewer: Viewer, may_sit: bool = False) -> None:
         """Let somebody look on; whoever had the seat's socket before is sent away.
+
+        ``may_sit`` says that the table has a seat for whoever comes.
 
         Raises:
             GuinoteError: too many watch already.
         """
         if viewer.seat is None:
-            self._check_room()
+            self._check_room(MAX_WATCHERS + MAX_NEWCOMERS if may_sit else MAX_WATCHERS)
         self._make_way(viewer.seat)
         self._viewers.append(viewer)
 
@@ -101,6 +106,6 @@ class Audience:
             viewer.close(code)
         self._viewers = []
 
-    def _check_room(self) -> None:
-        if len(self.at(None)) >= MAX_WATCHERS:
+    def _check_room(self, most: int) -> None:
+        if len(self.at(None)) >= most:
             raise GuinoteError("too_many_watchers", "too many people watch this table")

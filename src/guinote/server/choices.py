@@ -52,6 +52,7 @@ class Choice:
         self.clock: ClockName = self._one_of("clock", CLOCKS, "none")
         self.rated = self.form.get("rated") == "yes"
         self.karma = self._number("karma", 0, 0, MOST_KARMA)
+        self.programs = self.form.get("programs") == "yes"
         self.levels = self._levels()
 
     def filled(self) -> set[str]:
@@ -85,7 +86,13 @@ class Choice:
         if self.door == "closed":
             return table
         open_table = with_open_seats(table, self.door)
-        return replace(open_table, clock=self.clock, rated=self.rated, karma=self.karma)
+        return replace(
+            open_table,
+            clock=self.clock,
+            rated=self.rated,
+            karma=self.karma,
+            programs=self.programs,
+        )
 
     def blame_rated(self) -> None:
         """Say that what was chosen cannot be rated."""
@@ -211,3 +218,11 @@ def with_same_people(old: Settings, company: Company, seed: bytes) -> Settings:
         secret=seed.hex(),
         chain=promise_of(seed.hex(), "seeds"),
     )
+
+
+def with_programs(settings: Settings, owner: str) -> Settings:
+    """Return a table that a bot account opens: bot accounts may sit down at it, as it does."""
+    sitters = tuple(
+        replace(who, program=True) if who.owner == owner else who for who in settings.sitters
+    )
+    return replace(settings, sitters=sitters, programs=True)

@@ -18,13 +18,15 @@ class Sitter(msgspec.Struct, frozen=True, kw_only=True):
 
     A person is known by the hash of a token; ``bot`` names the kind that stands in while the
     person is away. A bot has its kind there. An open seat waits for a person, with the bot that
-    takes it where the game begins without one.
+    takes it where the game begins without one. ``program`` says that it is a bot account, whose
+    own program plays.
     """
 
     kind: Literal["person", "bot", "open"]
     name: str = ""
     owner: str = ""
     bot: str = ""
+    program: bool = False
 
 
 Cause = Literal["sits", "rises", "is_away", "is_back", "will_sit", "will_not_sit"]
@@ -140,6 +142,7 @@ class Company:
             kind=who.kind,
             present=who.kind == "bot" or present,
             level=who.bot,
+            program=who.program,
             coming=None if coming is None else coming.name,
         )
 

@@ -41,6 +41,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Within ten seconds on one socket; ten times as many from one address."""
     guests: Count = 20
     """New ones within an hour from one address."""
+    requests: Count = 60
+    """Of one bot account within ten seconds."""
+    streams: Count = 20
+    """Open at once of one bot account."""
     sign_ins: Count = 5
     """Tries within a minute for one account, and from one address."""
 
@@ -105,6 +109,8 @@ class Guard:
             "accounts": self.accounts,
         }
         """Those that count at all nodes together; sockets and what they say count at each."""
+        self.requests = Ledger(limits.requests, TEN_SECONDS)
+        """By bot account, not by address."""
         self._frames = Ledger(limits.frames * SOCKETS_TALKING, TEN_SECONDS)
         self._sockets: Counter[str] = Counter()
 

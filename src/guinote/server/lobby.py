@@ -280,7 +280,16 @@ def is_like(settings: Settings | Listing, wanted: Settings) -> bool:
     """Tell whether the same is played at two tables, as fast."""
     return all(
         getattr(settings, name) == getattr(wanted, name)
-        for name in ("profile", "seats", "changes", "speed", "clock", "rated", "karma")
+        for name in (
+            "profile",
+            "seats",
+            "changes",
+            "speed",
+            "clock",
+            "rated",
+            "karma",
+            "programs",
+        )
     )
 
 

@@ -12,7 +12,7 @@ from guinote.cards import Card, card_text, parse_cards
 from guinote.game.dealing import deal_out
 from guinote.game.events import CardPlayed, Dealt
 from guinote.game.match import Match, new_match
-from guinote.game.step import Step, apply, start_deal
+from guinote.game.step import Step, apply, concede, start_deal
 from guinote.rules.profile import Rules
 from guinote.server.company import Company, SeatChange
 from guinote.server.store import Entry
@@ -21,8 +21,16 @@ from guinote.server.time_limits import BANK_MS
 KEPT_ACKS = 64
 KEPT_SEATINGS = 64
 """So many changes of seats before the first deal are told to whoever comes."""
-Happened = Step | SeatChange
-"""What one entry brings: a step of the match, or another sitter."""
+
+
+class Recess(msgspec.Struct, frozen=True, kw_only=True):
+    """A pause that the people of a table agreed on begins or ends."""
+
+    on: bool
+
+
+Happened = Step | SeatChange | Recess
+"""What one entry brings: a step of the match, another sitter, or a pause."""
 
 
 class DealData(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,7 +72,8 @@ class TableLog:
     ``v`` is the last step, ``deals`` how many were dealt; ``card_v`` the last step that dealt or
     played a card; ``gone`` the cards played in this deal; ``steps`` are those of this deal, for
     viewers who missed some, each with the company after it. ``banks`` are the milliseconds left to
-    each seat, ``lapses`` how often in a row its time ran out.
+    each seat, ``lapses`` how often in a row its time ran out; ``recess_since`` is when the pause
+    under way began, in milliseconds since 1970.
     """
 
     def __init__(self, rules: Rules, company: Company) -> None:
@@ -78,6 +87,7 @@ class TableLog:
         self.steps: deque[tuple[int, Happened, Company]] = deque()
         self.banks: dict[int, int] = {}
         self.lapses: dict[int, int] = {}
+        self.recess_since: int | None = None
         self._acks: dict[int, OrderedDict[int, tuple[int, str]]] = {}
 
     def step_of(self, entry: Entry) -> Happened:
@@ -87,7 +97,11 @@ class TableLog:
         if entry.kind == "deal":
             deal = msgspec.json.decode(entry.data, type=DealData)
             return deal_step(self.match, deal.dealer, parse_cards(deal.deck))
+        if entry.kind == "recess":
+            return msgspec.json.decode(entry.data, type=Recess)
         assert entry.seat is not None
+        if entry.kind == "concede":
+            return concede(self.match, entry.seat)
         act = msgspec.json.decode(entry.data, type=ActData)
         return apply(self.match, entry.seat, act.do)
 
@@ -97,6 +111,8 @@ class TableLog:
         if isinstance(step, SeatChange):
             self.company = self.company.after(step)
             self.lapses.pop(step.seat, None)
+        elif isinstance(step, Recess):
+            self.recess_since = entry.time if step.on else None
         else:
             self._follow(entry, step)
         self.steps.append((entry.v, step, self.company))

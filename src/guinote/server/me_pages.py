@@ -13,6 +13,7 @@ from guinote.server.limits import Guard
 from guinote.server.nicks import LONGEST, cleaned
 from guinote.server.passkeys import key_id_of, key_text
 from guinote.server.passwords import SHORTEST
+from guinote.server.programs import SCOPES, own_programs
 from guinote.server.request import (
     SEE_OTHER,
     TRIES,
@@ -42,7 +43,7 @@ class MePages:
 
     async def me(self, request: Ask) -> Answer:
         """Show what is one's own."""
-        return await self._page(request)
+        return await self.page(request)
 
     async def rename(self, request: Ask) -> Answer:
         """Keep what somebody wants to be called."""
@@ -51,7 +52,7 @@ class MePages:
         try:
             await self._accounts.people.rename(person_of(request), cleaned(nick))
         except GuinoteError as error:
-            return await self._page(request, {"nick": error}, nick=nick)
+            return await self.page(request, {"nick": error}, nick=nick)
         return back_to_me()
 
     async def make_account(self, request: Ask) -> Answer:
@@ -63,7 +64,7 @@ class MePages:
         try:
             await self._accounts.make(person_of(request), name, form.get("password", ""))
         except GuinoteError as error:
-            return await self._page(request, {"account": error}, name=name)
+            return await self.page(request, {"account": error}, name=name)
         return back_to_me()
 
     async def change_password(self, request: Ask) -> Answer:
@@ -75,7 +76,7 @@ class MePages:
         try:
             await self._accounts.change_password(person_of(request), current, new)
         except GuinoteError as error:
-            return await self._page(request, {"password": error})
+            return await self.page(request, {"password": error})
         await self._end_others(request)
         return back_to_me()
 
@@ -100,7 +101,7 @@ class MePages:
         account = await people.account(person)
         if account and not account.password and len(await people.passkeys(person)) == 1:
             error = GuinoteError("last_passkey", "nothing else opens the account")
-            return await self._page(request, {"passkey": error})
+            return await self.page(request, {"passkey": error})
         await people.drop_passkey(person, key)
         return back_to_me()
 
@@ -108,14 +109,14 @@ class MePages:
         ended = await self._accounts.end_sessions(owner_of(request), but=session_of(request))
         self._door.dismiss(ended)
 
-    async def _page(
-        self, request: Ask, faults: dict[str, GuinoteError] | None = None, **filled: str
+    async def page(
+        self, request: Ask, faults: dict[str, GuinoteError] | None = None, **filled: Any
     ) -> Answer:
         """Return the page, with the reason why something was not done at its place."""
         return self._answers.page(
             "me",
             request,
-            HTTPStatus.UNPROCESSABLE_ENTITY if faults else 200,
+            HTTPStatus.UNPROCESSABLE_ENTITY if faults else HTTPStatus.OK,
             faults={name: error.code for name, error in (faults or {}).items()},
             longest=LONGEST,
             shortest=SHORTEST,
@@ -133,6 +134,10 @@ class MePages:
             "name": nick,
             "account": await people.account(owner),
             "passkeys": [(key_text(key.id), key) for key in passkeys],
+            "bots": await own_programs(self._accounts.programs, owner),
+            "bot": "",
+            "fresh": ("", ""),
+            "scopes": SCOPES,
             "sessions": await people.sessions(owner),
             "this": session_of(request),
             **await self._contest.about(owner),

@@ -97,6 +97,11 @@ class Wait:
         ends, ready = max(self.ends, now + HOLD_MS), self.ready - {seat}
         return replace(self, ends=ends, ready=ready, held=self.held | {seat})
 
+    def later(self, ms: int) -> "Wait":
+        """Let it begin and end so much later."""
+        ends = None if self.ends is None else self.ends + ms
+        return replace(self, started=self.started + ms, ends=ends)
+
     def is_done(self, now: int, persons: frozenset[int]) -> bool:
         """Tell whether the time is up, or every person at the table has said so."""
         if persons and persons <= self.ready:

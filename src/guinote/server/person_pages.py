@@ -20,6 +20,7 @@ from guinote.server.naming import found, shown_name
 from guinote.server.own_games import OwnGames
 from guinote.server.passkeys import key_text
 from guinote.server.people import Person
+from guinote.server.programs import own_programs
 from guinote.server.protocol import Lang
 from guinote.server.request import (
     SEE_OTHER,
@@ -75,10 +76,16 @@ class PersonPages:
         finished = await self._lobby.house.store.finished(person.id)
         name = await shown_name(self._accounts.people, person.id)
         since = datetime.fromtimestamp(person.created / 1000, UTC).date().isoformat()
-        facts = await self._contest.facts(owner_of(request), person.id)
-        return self._answers.page(
-            "player", request, name=name, since=since, finished=finished, **facts
-        )
+        program = await self._accounts.programs.program(person.id)
+        answers_for = program and await self._accounts.people.account(program.owner)
+        facts = {
+            "name": name,
+            "since": since,
+            "finished": finished,
+            "owner": answers_for,
+            **await self._contest.facts(owner_of(request), person.id),
+        }
+        return self._answers.page("player", request, **facts)
 
     async def _find(self, who: str) -> Person:
         """Return somebody by account or id; raise `Refusal` if there is nobody."""
@@ -119,6 +126,10 @@ class PersonPages:
                 for one in await people.sessions(person)
             ],
             **await dossier(self._lobby.house.store, person),
+            "bots": [
+                {"name": one["program"].name, "created": one["program"].created}
+                for one in await own_programs(self._accounts.programs, person)
+            ],
             "tables": [await self._kept_table(row, person, lang) for row in rows],
         }
 
@@ -135,7 +146,9 @@ class PersonPages:
         }
         if row.ended is not None:
             entries = await self._lobby.house.store.entries(row.id)
-            table["record"] = archive.record_of(settings, entries, row, lang)
+            await self._lobby.ready.wait()
+            records = archive.records_of(settings, entries, row, lang)
+            table["record"] = records[0] if len(records) == 1 else records
         return table
 
     async def leaving(self, request: Ask) -> Answer:

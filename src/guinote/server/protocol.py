@@ -123,6 +123,17 @@ class Cut(Inbound, frozen=True, kw_only=True, tag="cut"):
     n: Annotated[int, msgspec.Meta(ge=0, lt=MAX_CUT)]
 
 
+class Propose(Inbound, frozen=True, kw_only=True, tag="propose"):
+    """Want what others have to agree to, or want it no more.
+
+    A ``recess`` is agreed on by everybody who is there, and ended by anybody with ``on=False``; to
+    ``concede`` the partida, by the people of a side.
+    """
+
+    what: Literal["recess", "concede"]
+    on: bool
+
+
 Phrase = Literal[
     "hello", "luck", "well_played", "thanks", "sorry", "moment", "ready", "again", "bye"
 ]
@@ -139,7 +150,7 @@ class Ping(Inbound, frozen=True, kw_only=True, tag="p"):
     """Heart-beat; answered with `Pong`."""
 
 
-Wish = Act | Mark | Ready | Hold | Begin | Cut | Say
+Wish = Act | Mark | Ready | Hold | Begin | Cut | Propose | Say
 """What only a seat may ask."""
 AnyInbound = Hello | Wish | Sit | Leave | Ping
 
@@ -150,6 +161,7 @@ class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
     ``name`` is empty for a person who gave none: the client has a word of its own. ``level`` is
     how a bot plays: for a person that of the bot who stands in, empty while nobody has to.
     ``coming`` is the name of whoever takes the seat at the next deal, None where nobody does.
+    ``program``: it is a bot account, which plays by a program of its own.
     """
 
     name: str
@@ -157,6 +169,7 @@ class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
     present: bool
     level: str = ""
     coming: str | None = None
+    program: bool = False
 
 
 class FirstDealer(msgspec.Struct, frozen=True, kw_only=True):
@@ -214,6 +227,17 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     bank: int
 
 
+class Accord(msgspec.Struct, frozen=True, kw_only=True):
+    """What people agree on: the seats that want a pause, and those of the own side that give up.
+
+    ``ms`` is what is left of a pause under way; None: there is none.
+    """
+
+    ms: int | None
+    recess: tuple[int, ...] = ()
+    concede: tuple[int, ...] = ()
+
+
 class Outbound(msgspec.Struct, frozen=True, kw_only=True, tag_field="t"):
     """Base of what a table says."""
 
@@ -246,6 +270,7 @@ class Snap(Outbound, frozen=True, kw_only=True, tag="snap"):
     said: tuple[str, ...] = ()
     stopped: bool = False
     turn: Turn | None = None
+    accord: Accord | None = None
 
 
 class Ev(Outbound, frozen=True, kw_only=True, tag="ev"):
@@ -279,7 +304,7 @@ class Nack(Outbound, frozen=True, kw_only=True, tag="nack"):
 class Note(Outbound, frozen=True, kw_only=True, tag="note"):
     """Unnumbered news that may be lost.
 
-    ``pause``, ``turn`` and ``stopped`` are always as they are now (None: none);
+    ``pause``, ``turn``, ``accord`` and ``stopped`` are always as they are now (None: none);
     ``seats`` (who is
     present) and ``marks`` (the viewer's own) are None where nothing has changed. ``say`` is a
     sentence to tell. ``cut`` asks the viewer to cut the next pack. ``preparing``: the rules are
@@ -288,6 +313,7 @@ class Note(Outbound, frozen=True, kw_only=True, tag="note"):
 
     pause: Pause | None = None
     turn: Turn | None = None
+    accord: Accord | None = None
     seats: tuple[SeatInfo, ...] | None = None
     marks: tuple[str, ...] | None = None
     say: str | None = None

@@ -10,6 +10,7 @@ from guinote.errors import GuinoteError
 from guinote.server import speech
 from guinote.server.admission import Admission
 from guinote.server.audience import Viewer
+from guinote.server.company import Sitter
 from guinote.server.limits import Ledger
 from guinote.server.protocol import Note, Say, Talk
 from guinote.server.refusals import RefusedError
@@ -70,7 +71,7 @@ class Reception:
             try:
                 self._check_patience(viewer.owner)
                 await self._check_seat(viewer.owner, seat)
-                await self._seats.sit(viewer.owner, name, seat)
+                await self._seats.sit(_sitter(viewer, name), seat)
             except GuinoteError as error:
                 said = speech.refusal(error, viewer.lang)
                 viewer.send(replace(self._note(viewer), say=said))
@@ -109,7 +110,8 @@ class Reception:
                 return
             with suppress(RefusedError):
                 await self._check_seat(owner, company.free[0])
-                await self._seats.sit(owner, name, company.free[0])
+                who = Sitter(kind="person", name=name, owner=owner)
+                await self._seats.sit(who, company.free[0])
                 admitted = True
             await self._go_on()
 
@@ -165,3 +167,8 @@ class Reception:
                 await self._go_on()
 
         await self._writer.do(work)
+
+
+def _sitter(viewer: Viewer, name: str) -> Sitter:
+    """Return somebody who looks on as who sits there."""
+    return Sitter(kind="person", name=name, owner=viewer.owner, program=viewer.is_program)

@@ -14,6 +14,7 @@ from guinote.errors import GuinoteError
 from guinote.game.step import apply
 from guinote.game.view import View
 from guinote.server import speech
+from guinote.server.agreements import Agreements
 from guinote.server.audience import Viewer
 from guinote.server.cutting import Cutting
 from guinote.server.house import House
@@ -21,7 +22,7 @@ from guinote.server.leads import KeptLead, Leads
 from guinote.server.log import ActData, TableLog
 from guinote.server.marks import Marks, check_mark
 from guinote.server.pace import Wait, new_wait
-from guinote.server.protocol import Act, Close, Note
+from guinote.server.protocol import Act, Close, Note, Propose
 from guinote.server.reception import Reception
 from guinote.server.refusals import RefusedError
 from guinote.server.seats import Seats
@@ -66,6 +67,7 @@ class Room:
         self._leads = Leads(self.table, self._take)
         self._turns = Turns(self.table, self._take, self._seats.stand_in)
         self._wait: Wait | None = None
+        self._agreements = Agreements(self.table, self._put_off)
 
     # --- from outside --------------------------------------------------------------------
 
@@ -80,7 +82,7 @@ class Room:
             GuinoteError: too many watch.
         """
         moved = self.table.seat_viewer(viewer)
-        self.table.audience.add(viewer)
+        self.table.audience.add(viewer, self._seats.may_take)
         if self.table.audience.present:
             self._turns.run()
         meter = self.table.house.meter
@@ -121,6 +123,21 @@ class Room:
     async def hold(self, seat: int) -> None:
         """Give a seat that may claim a moment to think, once a pause."""
         await self._writer.note(lambda: self._hold(seat))
+
+    async def propose(self, viewer: Viewer, wish: Propose) -> None:
+        """Note what a seat wants others to agree to; a refusal goes to that viewer alone."""
+
+        def work() -> None:
+            try:
+                if viewer.seat is not None and not self.stopped:
+                    self._agreements.propose(viewer.seat, wish)
+            except RefusedError as error:
+                said = speech.refusal(error, viewer.lang)
+                viewer.send(with_fields(self._note_for(viewer.seat), say=said))
+            else:
+                self._tell_note()
+
+        await self._writer.note(work)
 
     async def cut(self, seat: int, number: int) -> None:
         """Cut the next pack; from a seat that does not cut it means nothing."""
@@ -200,6 +217,8 @@ class Room:
             raise RefusedError("stopped")
         if log.match.cards is None:
             raise RefusedError("gathering")
+        if self._rests:
+            raise RefusedError("in_recess")
         if message.do == "draw":
             raise RefusedError("draws_itself")
         do = self.table.spelled_out(seat, message.do)
@@ -218,12 +237,14 @@ class Room:
 
     def _hold(self, seat: int) -> None:
         wait = self._wait
-        if wait is None or wait.over or "claim" not in self.table.view(seat).legal:
+        if wait is None or wait.over or self._rests or "claim" not in self.table.view(seat).legal:
             return
         self._wait = wait.with_hold(seat, self._clock.now())
         self._tell_note()
 
     def _count_ready(self, seat: int) -> None:
+        if self._rests:
+            return
         if self._wait is not None and not self._wait.over and seat not in self._wait.ready:
             self._wait = self._wait.with_ready(seat)
             self._tell_note()
@@ -232,9 +253,11 @@ class Room:
 
     async def _go_on(self) -> None:
         """Do everything that is due, then set the alarm for what will be."""
+        while not self.stopped and await self._seats.free_missing(self._clock.now()):
+            pass
         await self._begin()
         if self.table.log.match.cards is None:
-            self._writer.wake_at(None if self.stopped else self._cutting.next_time)
+            self._writer.wake_at(None if self.stopped else self._first_time())
             return
         while not self.stopped and await self._do_next():
             pass
@@ -242,6 +265,12 @@ class Room:
 
     async def _do_next(self) -> bool:
         """Do the next thing that is due now; tell whether there was one."""
+        if await self._agreements.settle():
+            self._see_wait()
+            self._tell_note()
+            return True
+        if self._rests:
+            return False
         if await self._seats.replace_missing(self._clock.now()):
             return True
         view = self.table.view(None)
@@ -289,13 +318,32 @@ class Room:
             self._turns.since = self._clock.now()
             self._tell_note()
 
+    def _first_time(self) -> int | None:
+        """Return when something is due before the first cards lie."""
+        times = (self._cutting.next_time, self._seats.next_time)
+        return min((time for time in times if time is not None), default=None)
+
     def _next_time(self) -> int | None:
+        if (left := self._agreements.left_ms) is not None:
+            return self._clock.now() + left
         wait, times = self._wait, [self._seats.next_time]
         if wait is not None and not wait.over:
             times += [wait.bots_at(self._pace), wait.ends]
         else:
             times.append(self._turns.next_time(self.table.view(None)))
         return min((time for time in times if time is not None), default=None)
+
+    @property
+    def _rests(self) -> bool:
+        """Whether the table stands still because its people agreed on it."""
+        return self._agreements.left_ms is not None
+
+    def _put_off(self, ms: int) -> None:
+        """Let whatever waits wait so much longer: nothing ran meanwhile."""
+        self._turns.since += ms
+        self._seats.forget_missing()
+        if self._wait is not None:
+            self._wait = self._wait.later(ms)
 
     @property
     def _persons(self) -> frozenset[int]:
@@ -314,6 +362,7 @@ class Room:
         await self.table.deal(self._cutting.number)
         self._cutting.forget()
         self._marks.clear()
+        self._agreements.forget()
         if self.table.log.company != before:
             self._seats.settle()
         self._see_wait()
@@ -337,13 +386,16 @@ class Room:
     # --- notes ---------------------------------------------------------------------------
 
     def _note(self) -> Note:
+        if self._rests:
+            return Note(accord=self._agreements.shown(None), stopped=self.stopped)
         wait = self._wait
         pause = None if wait is None or wait.over else wait.shown(self._clock.now())
         turn = self._turns.shown() if pause is None else None
         return Note(pause=pause, turn=turn, stopped=self.stopped)
 
     def _note_for(self, seat: int | None) -> Note:
-        return with_fields(self._note(), marks=self._marks.of(seat))
+        accord = self._agreements.shown(seat)
+        return with_fields(self._note(), marks=self._marks.of(seat), accord=accord)
 
     def _show(self, viewer: Viewer) -> None:
         self.table.show(viewer, self._note_for(viewer.seat))
@@ -355,11 +407,13 @@ class Room:
 
     def _tell_seats(self) -> None:
         self.table.tell_presence(self._note())
+        if self._agreements.is_asked:
+            self._tell_note()
         self._cutting.ask(self._note())
 
     def _tell_note(self) -> None:
-        note = self._note()
-        self.table.audience.tell(lambda _seat, _lang: note)
+        note, shown = self._note(), self._agreements.shown
+        self.table.audience.tell(lambda seat, _: with_fields(note, accord=shown(seat)))
 
     def _tell_marks(self, seat: int, dropped: str | None) -> None:
         note = self._note_for(seat)

@@ -45,6 +45,7 @@ class FarewellServer(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Give the tables away, say goodbye, then close."""
         self._site.contest.room.close()
+        self._site.programs.close()
         # With the database away a step may wait for ever.
         giving = asyncio.create_task(self._give_away())
         await asyncio.wait({giving}, timeout=LAST_WORDS_SECONDS)

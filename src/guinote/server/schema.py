@@ -149,6 +149,22 @@ leases: Final = kept(
     must("epoch", Number),
     Index("leases_of_node", "node"),
 )
+programs: Final = kept(
+    "programs",
+    of_person(primary_key=True),
+    of_person("owner"),
+    must("name", Text),
+    must("created", Number),
+    Index("programs_of_owner", "owner"),
+)
+program_tokens: Final = kept(
+    "program_tokens",
+    Column("token_hash", Text, primary_key=True),
+    of_person(),
+    must("scope", Text),
+    must("created", Number),
+    Index("program_tokens_of_person", "person"),
+)
 
 
 ratings: Final = kept(

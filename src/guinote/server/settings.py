@@ -33,6 +33,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     rated: bool = False
     karma: int = 0
     """So much somebody must have who sits down."""
+    programs: bool = False
+    """Whether bot accounts may sit down."""
     chain: str = ""
     """The last seed of the shuffles, told to nobody; empty: they are not promised."""
 

@@ -27,20 +27,16 @@ from guinote.server.protocol import (
     Hello,
     Lang,
     Leave,
-    Note,
     Ping,
     Pong,
     Sit,
-    Welcome,
     Wish,
     decode,
     encode,
 )
-from guinote.server.roof import see_household, watches_own
 from guinote.server.settings import Settings
 from guinote.server.store import StoreError
-from guinote.server.tokens import may_resume, resume_token
-from guinote.server.wishes import decline, fulfil
+from guinote.server.wishes import come_in, decline, fulfil
 
 if TYPE_CHECKING:
     from guinote.server.room import Room
@@ -63,6 +59,7 @@ class Socket:
 
     def __init__(self, receive: Receive, send: Send, voice: Voice) -> None:
         """Wrap an accepted socket."""
+        self.is_program = False
         self.seat: int | None = None
         self.lang: Lang = "es"
         self.owner = ""
@@ -98,12 +95,12 @@ class Socket:
         if self._closing is not None:
             return
         self._closing = code
-        retry = random.randint(0, MAX_RETRY_MS) if code == Close.RESTART else None
         why = speech.line(f"bye.{code.name.lower()}", self.lang)
         if self._outbox.qsize() > QUEUE - 2:
             while not self._outbox.empty():
                 self._outbox.get_nowait()
-        self._outbox.put_nowait(encode(Bye(code=code, why=why, retry_ms=retry, to=to)))
+        bye = Bye(code=code, why=why, retry_ms=new_retry(code), to=to)
+        self._outbox.put_nowait(encode(bye))
         self._outbox.put_nowait(None)
         self._leaving.set()
 
@@ -168,6 +165,11 @@ class Socket:
         return None if self._voice.may_speak() else Close.LIMIT
 
 
+def new_retry(code: Close) -> int | None:
+    """Return when to come back: not everybody at once after a restart."""
+    return random.randint(0, MAX_RETRY_MS) if code == Close.RESTART else None
+
+
 class Visit:
     """Somebody at a table, from the first frame to the last."""
 
@@ -217,31 +219,14 @@ class Visit:
             await asyncio.gather(joining, return_exceptions=True)
 
     async def _join(self, hello: Hello, settings: Settings) -> None:
-        seat = (await self._lobby.company_of(self._table, settings)).seat_of(self._owner)
-        self.socket.seat, self.socket.lang = seat, hello.lang
-        self.socket.owner = self._owner
-        key = self._lobby.house.store.key()
-        token = hello.resume or ""
-        known = may_resume(key, token, self._owner, self._table, seat)
-        new = resume_token(key, self._owner, self._table, seat)
-        self.socket.send(Welcome(resume=new, you=seat))
-        if not self._lobby.is_ready_for(settings):
-            self.socket.send(Note(preparing=True))
+        self.socket.owner, self.socket.lang = self._owner, hello.lang
         try:
-            room = await self._lobby.room(self._table, settings)
-            if watches_own(room, self.socket):
-                self.socket.close(Close.OWN_TABLE)
-                return
-            room.attach(self.socket, hello.v if known else None)
-            self._room = room
-            await see_household(room, self.socket)
-            if self.socket.seat is not None:
-                await room.reception.come_back(self.socket.seat)
+            self._room = await come_in(self._lobby, self._table, settings, self.socket, hello)
         except MovedError as error:
             self.socket.close(Close.MOVED, f"/n/{error.node}/ws/t/{self._table}")
-        except GuinoteError as error:
-            full = error.code == "too_many_watchers"
-            self.socket.close(Close.LIMIT if full else Close.BROKEN)
+            return
+        if self._room is not None and self.socket.seat is not None:
+            await self._room.reception.come_back(self.socket.seat)
 
     async def _listen(self) -> None:
         while (message := await self.socket.hear(SILENT_SECONDS, Close.SILENT)) is not None:
@@ -280,6 +265,7 @@ class Door:
         clock, address = self._lobby.house.line, address_of(scope)
         socket = Socket(receive, send, Voice(self._guard, address, clock))
         socket.session, socket.address = scope.get("guinote.session", ""), address
+        socket.is_program = scope.get("guinote.program", False)
         self._sockets.add(socket)
         self._lobby.house.journal.debug("socket opened")
         try:

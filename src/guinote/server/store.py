@@ -11,11 +11,12 @@ import msgspec
 
 from guinote.errors import GuinoteError
 from guinote.server.people import MemoryPeople, People
+from guinote.server.programs import MemoryPrograms, Programs
 from guinote.server.standing.conduct import Conduct, MemoryConduct
 from guinote.server.standing.records import MemoryStandings, Standings
 from guinote.server.standing.tickets import MemoryTickets, Tickets
 
-Kind = Literal["deal", "act", "seat"]
+Kind = Literal["deal", "act", "seat", "recess", "concede"]
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,6 +74,10 @@ class Store(Protocol):
     @property
     def people(self) -> People:
         """Whose they are."""
+
+    @property
+    def programs(self) -> Programs:
+        """The bot accounts among them."""
 
     @property
     def standings(self) -> Standings:
@@ -149,6 +154,7 @@ class MemoryStore:
         self.standings = MemoryStandings(self._ended, lambda: self.sat)
         self.conduct = MemoryConduct()
         self.tickets = MemoryTickets()
+        self.programs = MemoryPrograms(self.people)
 
     def key(self) -> bytes:
         """Return a fixed key: nothing here outlives a test."""
@@ -218,6 +224,7 @@ class MemoryStore:
         self.conduct.hand_over(old, new)
         self.tickets.forget(old)
         self.people.forget(old)
+        self.programs.forget(old)
 
     def _ended(self) -> list[tuple[int, str]]:
         return sorted((row.ended, row.id) for row in self.rows.values() if row.ended is not None)

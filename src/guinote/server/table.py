@@ -6,6 +6,7 @@ far as they may know. Only `guinote.server.room` calls what changes anything her
 
 from itertools import chain
 
+import msgspec
 from msgspec.structs import replace
 
 from guinote.cards import side_of
@@ -13,7 +14,7 @@ from guinote.errors import GuinoteError, IllegalAction
 from guinote.game.dealing import cards_in_play
 from guinote.game.events import TurnStarted
 from guinote.game.sight import events_for
-from guinote.game.step import Step, apply
+from guinote.game.step import Step, apply, concede
 from guinote.game.view import View
 from guinote.rules.actions import SHOW, action_text
 from guinote.rules.commitment import link
@@ -26,6 +27,7 @@ from guinote.server.house import House
 from guinote.server.log import (
     ActData,
     Happened,
+    Recess,
     TableLog,
     act_data,
     deal_data,
@@ -84,6 +86,22 @@ class Table:
         await self._keep("seat", change.seat, seat_data(change), change)
         self._refusals.forget(change.seat)
         self._publish(change)
+
+    async def rest(self, on: bool) -> None:
+        """Begin a pause that was agreed on, or end it; raise `StoreError`."""
+        recess = Recess(on=on)
+        await self._keep("recess", None, msgspec.json.encode(recess), recess)
+        self._publish(recess)
+
+    async def concede(self, seat: int) -> None:
+        """Let the side of a seat give up the partida.
+
+        Raises:
+            GuinoteError, StoreError: nothing happened.
+        """
+        step = concede(self.log.match, seat)
+        await self._keep("concede", seat, b"{}", step)
+        self._publish(step)
 
     def spelled_out(self, seat: int, do: str) -> str:
         """Return ``show 0`` with its suit: whoever asks for a hidden suit cannot name it.
@@ -219,6 +237,7 @@ class Table:
             said=self._said(viewer.seat, viewer.lang),
             stopped=note.stopped,
             turn=note.turn,
+            accord=note.accord,
         )
         viewer.send(snap)
 
@@ -233,6 +252,9 @@ class Table:
         names = speech.names(company.names, seat, lang)
         if isinstance(step, SeatChange):
             say = speech.seating(step, names, seat, lang)
+            return Ev(v=v, say=say, why=self._why_now(seat, lang))
+        if isinstance(step, Recess):
+            say = (speech.line(f"table.recess.{'on' if step.on else 'off'}", lang),)
             return Ev(v=v, say=say, why=self._why_now(seat, lang))
         events = events_for(step, seat)
         *_, turn = events

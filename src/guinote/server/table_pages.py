@@ -168,13 +168,15 @@ class TablePages:
         return self._answers.page("replay", request, table=table)
 
     async def record(self, request: Ask, table: FromPath[str]) -> Answer:
-        """Give a finished match as a record."""
+        """Give a finished match as a record, or as several, one a line."""
         row, settings = await self._find_ended(table)
         entries = await self._lobby.house.store.entries(table)
-        record = archive.record_of(settings, entries, row, lang_of(request))
+        await self._lobby.ready.wait()
+        lang = lang_of(request)
+        records = await look_back(partial(archive.records_of, settings, entries, row, lang))
         name = f'attachment; filename="guinote-{table}.json"'
         return Response(
-            msgspec.json.encode(record),
+            b"\n".join(map(msgspec.json.encode, records)),
             media_type="application/json",
             headers={"content-disposition": name},
         )

@@ -10,6 +10,7 @@ from typing import Any, Final
 from guinote.i18n.catalog import DEFAULT, LANGUAGES
 from guinote.server.journal import about_table
 from guinote.server.limits import address_of
+from guinote.server.programs import Programs
 from guinote.server.protocol import Lang
 from guinote.server.sessions import Sessions
 from guinote.server.socket import Message, Receive, Send
@@ -23,8 +24,10 @@ LANG_COOKIE: Final = "lang"
 YEAR: Final = 31_536_000
 TOKEN: Final = re.compile(r"[\w-]{32,64}", re.ASCII)
 WEIGHT: Final = re.compile(r"q=([01](?:\.\d{0,3})?)")
-NOBODYS: Final = ("/static/", "/health", "/metrics")
-"""Addresses that mean the same for everybody."""
+API: Final = "/api/"
+"""What is read here may have no end, so nobody may ask for its head alone."""
+NOBODYS: Final = ("/static/", "/health", "/metrics", API)
+"""Addresses that mean the same for everybody, or where somebody is known by no cookie."""
 WITHOUT_PERSON: Final = ("/lang", "/sign-in", "/me/recover")
 """Forms that make no guest of somebody who was none."""
 HEADERS: Final = (
@@ -63,6 +66,12 @@ def token_of(headers: Headers) -> str | None:
     """Return the visitor's token, None for somebody new."""
     tokens = cookies_of(headers, COOKIE)
     return next((token for token in tokens if TOKEN.fullmatch(token)), None)
+
+
+def bearer_of(headers: Headers) -> str:
+    """Return the token of a program, empty where none comes with the request."""
+    kind, _, token = header(headers, b"authorization").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
 
 
 def lang_of(headers: Headers) -> Lang:
@@ -123,14 +132,16 @@ class FrontDoor:
         pages: App,
         sockets: Callable[..., Awaitable[None]],
         sessions: Sessions,
+        programs: Programs,
         node: str = "",
     ) -> None:
-        """Stand before both, with whoever knows the people.
+        """Stand before both, with whoever knows the people and the bot accounts.
 
         With the name of a node, `/n/NAME/...` is the same as `/...`: a balancer leads whoever
         asks so to this node.
         """
-        self._pages, self._sockets, self._sessions = pages, sockets, sessions
+        self._pages, self._sockets = pages, sockets
+        self._sessions, self._programs = sessions, programs
         self._own_path = f"/n/{node}/" if node else ""
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
@@ -152,10 +163,19 @@ class FrontDoor:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
-        token = token_of(headers)
+        bearer = bearer_of(headers)
+        scope["guinote.program"] = bool(bearer)
+        token = bearer or token_of(headers)
         scope["guinote.session"] = "" if token is None else hash_token(token)
-        owner = "" if token is None else await self._person_of(token, scope, is_kept=True)
+        owner = "" if token is None else await self._sitter_of(token, scope)
         await self._sockets(receive, send, scope, owner)
+
+    async def _sitter_of(self, token: str, scope: Message) -> str:
+        """Return who comes by a socket; with a token that may not play, nobody in particular."""
+        if not scope["guinote.program"]:
+            return await self._person_of(token, scope, is_kept=True)
+        program = await self._programs.token(hash_token(token))
+        return program.person if program and program.scope == "play" else ""
 
     async def _let_request_in(self, scope: Message, receive: Receive, send: Send) -> None:
         path, is_asked = scope["path"], not scope["path"].startswith(NOBODYS)
@@ -169,7 +189,7 @@ class FrontDoor:
         extra = list(HEADERS)
         if known is None and is_asked:
             extra.append(set_cookie(COOKIE, token, is_secure(scope)))
-        asks_for_head = scope["method"] == "HEAD"
+        asks_for_head = scope["method"] == "HEAD" and not path.startswith(API)
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":

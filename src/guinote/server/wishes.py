@@ -1,13 +1,76 @@
-"""What somebody who looks on asks of a table: the same through every door."""
+"""Coming to a table, and what somebody who looks on asks of it: the same through every door."""
 
 import time
 
+from guinote.errors import GuinoteError
 from guinote.server import speech
 from guinote.server.audience import Viewer
 from guinote.server.lobby import Lobby
-from guinote.server.protocol import Act, Begin, Cut, Hold, Leave, Mark, Nack, Say, Sit, Wish
+from guinote.server.owning import MovedError
+from guinote.server.protocol import (
+    Act,
+    Begin,
+    Close,
+    Cut,
+    Hello,
+    Hold,
+    Leave,
+    Mark,
+    Nack,
+    Note,
+    Propose,
+    Say,
+    Sit,
+    Welcome,
+    Wish,
+)
 from guinote.server.refusals import RefusedError
+from guinote.server.roof import see_household, watches_own
 from guinote.server.room import Room
+from guinote.server.settings import Settings
+from guinote.server.tokens import may_resume, resume_token
+
+
+async def come_in(
+    lobby: Lobby, table: str, settings: Settings, viewer: Viewer, hello: Hello
+) -> Room | None:
+    """Let somebody look on from the own seat, once the table stands; None where it cannot be.
+
+    Then the viewer is sent away, and told why.
+
+    Raises:
+        MovedError: another node has the table.
+    """
+    seat = (await lobby.company_of(table, settings)).seat_of(viewer.owner)
+    viewer.seat = seat
+    key = lobby.house.store.key()
+    known = may_resume(key, hello.resume or "", viewer.owner, table, seat)
+    viewer.send(Welcome(resume=resume_token(key, viewer.owner, table, seat), you=seat))
+    if not lobby.is_ready_for(settings):
+        viewer.send(Note(preparing=True))
+    try:
+        room = await lobby.room(table, settings)
+        if watches_own(room, viewer):
+            viewer.close(Close.OWN_TABLE)
+            return None
+        room.attach(viewer, hello.v if known else None)
+        await _see_household(room, viewer)
+    except MovedError:
+        raise
+    except GuinoteError as error:
+        full = error.code == "too_many_watchers"
+        viewer.close(Close.LIMIT if full else Close.BROKEN)
+        return None
+    return room
+
+
+async def _see_household(room: Room, viewer: Viewer) -> None:
+    """Look who else is there from the same address; whoever goes meanwhile is not left there."""
+    try:
+        await see_household(room, viewer)
+    except BaseException:
+        room.detach(viewer)
+        raise
 
 
 async def fulfil(lobby: Lobby, room: Room, viewer: Viewer, wish: Wish | Sit | Leave) -> None:
@@ -27,6 +90,8 @@ async def fulfil(lobby: Lobby, room: Room, viewer: Viewer, wish: Wish | Sit | Le
         begun = time.monotonic()
         await room.act(viewer.seat, wish)
         lobby.house.meter.answered(time.monotonic() - begun)
+    elif isinstance(wish, Propose):
+        await room.propose(viewer, wish)
     elif isinstance(wish, Say):
         await room.reception.say(viewer, wish, lobby.house.clock.now())
     else:

@@ -27,7 +27,7 @@ export function decisionText(outcome: DealEnded, company: Company): string {
   return shared(whole(form) === null ? key : form, { side: sideName(side, seats, you) });
 }
 
-const OF_THE_LOSER: readonly string[] = ["wrong_claim", "thirty", "renuncio"];
+const OF_THE_LOSER: readonly string[] = ["wrong_claim", "thirty", "renuncio", "conceded"];
 
 /** These are the loser's, who is known where there are two sides. */
 function sideSpokenOf({ decision, winner, points }: DealEnded): number | null {

@@ -3,6 +3,7 @@
 import { type Facts, t } from "../i18n";
 import { seatName } from "../naming";
 import type {
+  Accord,
   AnyEvent,
   AnyInbound,
   AnyOutbound,
@@ -44,7 +45,7 @@ export interface Hint {
   clause: string | null;
 }
 
-export type DialogName = "rules" | "last" | "keys" | "claim" | "dealer" | "chronicle" | "leave" | "talk";
+export type DialogName = "rules" | "last" | "keys" | "claim" | "dealer" | "chronicle" | "leave" | "talk" | "agree";
 
 /** The pauses in which a card is kept to be led, and may be replaced by another. */
 const LEADS: ReadonlySet<Pause["half"]> = new Set(["first_deal", "before_lead"] as const);
@@ -67,6 +68,8 @@ export class TableState {
   pause = $state.raw<Pause | null>(null);
   /** The clock of whoever is to play, as it was when it was told. */
   turn = $state.raw<Turn | null>(null);
+  /** What people agree on, or would like to. */
+  accord = $state.raw<Accord | null>(null);
   why = $state.raw<Readonly<Record<string, string>>>({});
   line = $state<LineState>("connecting");
   sentences = $state.raw<readonly Sentence[]>([]);
@@ -142,6 +145,7 @@ export class TableState {
     notePromise(frame.table);
     [this.view, this.info, this.why, this.marks, this.pause] = [view, frame.table, frame.why, frame.marks, frame.pause];
     this.turn = frame.turn ?? null;
+    this.agree(frame.accord ?? null);
     this.lying = frame.pause && view?.trick.length === 0 && !view.outcome ? view.last_trick : null;
     this.chosen = this.doubted = this.hint = null;
     this.sentences = [];
@@ -188,6 +192,7 @@ export class TableState {
   private noted(frame: Note): void {
     this.pause = frame.pause ?? null;
     this.turn = frame.turn ?? null;
+    this.agree(frame.accord ?? null);
     if (frame.seats && this.info) this.info = { ...this.info, seats: frame.seats };
     if (frame.marks) this.marks = frame.marks;
     this.preparing = frame.preparing ?? false;
@@ -303,6 +308,30 @@ export class TableState {
   }
 
   /** Give the seat up; a bot plays on. */
+  propose(what: "recess" | "concede", on: boolean): void {
+    this.link?.say({ t: "propose", what, on });
+  }
+
+  /** Whoever is asked, and everybody while the table pauses, sees it at once; when it is settled, no more. */
+  private agree(accord: Accord | null): void {
+    const { you } = this;
+    const asked = [...(accord?.recess ?? []), ...(accord?.concede ?? [])];
+    const isAsked = you !== null && asked.length > 0 && !asked.includes(you);
+    const news = asked.length > (this.accord?.recess?.length ?? 0) + (this.accord?.concede?.length ?? 0);
+    if ((isAsked && news) || accord?.ms != null) this.dialog = "agree";
+    else if (accord === null && this.accord !== null && this.dialog === "agree") this.dialog = null;
+    this.accord = accord;
+  }
+
+  get mayPause(): boolean {
+    return this.view !== null && !this.matchOver && this.info?.door !== "lobby";
+  }
+
+  /** A partida may be given up while a deal is played, where there is one other side. */
+  get mayConcede(): boolean {
+    return this.view !== null && this.view.outcome === null && this.view.partidas.length === 2;
+  }
+
   leave(): void {
     this.link?.say({ t: "leave" });
   }
