@@ -21,15 +21,13 @@ from guinote.server.clock import LoopClock
 from guinote.server.house import House
 from guinote.server.limits import Guard, Limits, Voice
 from guinote.server.lobby import Lobby
-from guinote.server.people import Session
 from guinote.server.program_api import Done, NewTable
 from guinote.server.program_line import IDLE_SECONDS, ProgramLine
 from guinote.server.program_schema import document
-from guinote.server.programs import MOST_PROGRAMS, MOST_TOKENS, Program, ProgramToken
+from guinote.server.programs import MOST_PROGRAMS, MOST_TOKENS
 from guinote.server.protocol import Close
 from guinote.server.socket import Socket
-from guinote.server.sqlite import SqliteStore
-from guinote.server.store import MemoryStore, Store
+from guinote.server.store import MemoryStore
 from tests.server.house import Evening, RandomBot, settle
 from tests.server.live import Forkery, LiveServer, guest_at
 from tests.server.test_accounts import client, make_account
@@ -153,8 +151,9 @@ def test_token_taken_back_ends_its_streams(owner: Owner, bot: Bot) -> None:
     frames = bot.frames()
     assert next(frames)["t"] == "welcome"
     page = owner.site.get("/me").text
-    names = ("bot", "token")
-    form = {name: re.findall(rf'name="{name}" value="(\w+)"', page)[0] for name in names}
+    form = {
+        name: re.findall(rf'name="{name}" value="(\w+)"', page)[0] for name in ("bot", "token")
+    }
     owner.site.post("/me/bots/drop", data=form)
     assert list(frames)[-1]["code"] == Close.LEAVING
     assert bot.http.get("/api/bot/me").status_code == 401
@@ -431,45 +430,6 @@ def test_program_that_does_not_play_is_gone() -> None:
         assert line._closing == Close.SILENT
 
     asyncio.run(wait())
-
-
-# --- kept ----------------------------------------------------------------------------------
-
-
-async def keep_and_forget(store: Store) -> None:
-    await store.people.begin(Session(token_hash="a", person="ana", created=1, seen=1))
-    program = Program(person="b1", owner="ana", name="Robotina", created=5)
-    token = ProgramToken(token_hash="h1", person="b1", scope="watch", created=6)
-    await store.programs.keep(program)
-    await store.programs.keep_token(token)
-    assert await store.people.nick("b1") == "Robotina"
-    assert await store.programs.program("b1") == program
-    assert await store.programs.of_owner("ana") == (program,)
-    assert await store.programs.token("h1") == token
-    assert await store.programs.tokens("b1") == (token,)
-    await store.programs.drop_token("h1")
-    assert await store.programs.token("h1") is None
-    await store.programs.keep_token(token)
-    await store.hand_over("b1", None, ())
-    assert await store.programs.program("b1") is None
-    assert await store.programs.of_owner("ana") == ()
-    assert await store.programs.tokens("b1") == ()
-    assert await store.people.person("b1") is None
-
-
-def test_kept_in_memory() -> None:
-    asyncio.run(keep_and_forget(MemoryStore()))
-
-
-def test_kept_on_disk(tmp_path: Path) -> None:
-    async def run() -> None:
-        store = SqliteStore(tmp_path)
-        try:
-            await keep_and_forget(store)
-        finally:
-            await store.close()
-
-    asyncio.run(run())
 
 
 # --- described, and played by the page's own example ----------------------------------------
