@@ -247,3 +247,17 @@ def test_somebody_who_is_forgotten_meanwhile_is_not_kept_again() -> None:
         assert ratings == ()
 
     judging(work)
+
+
+def test_match_that_cannot_be_read_does_not_hide_the_next() -> None:
+    async def work(lobby: Lobby, judge: Judge, night: Evening) -> None:
+        broken = [replace(entry, data=b"{}") for entry in whole_match()[:1]]
+        await keep(lobby, "a", of_people(), broken)
+        await keep(lobby, "t", of_people(), list(whole_match()))
+        await judge.judge_all()
+        verdict = await lobby.house.store.standings.verdict("a")
+        assert verdict is not None
+        assert verdict.unrated == "unreadable"
+        assert len(await points(lobby)) == 4
+
+    judging(work)

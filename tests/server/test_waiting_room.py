@@ -12,7 +12,7 @@ from guinote.server.standing.conduct import Avoided, Measure, Sanction
 from guinote.server.standing.karma import Karma
 from guinote.server.standing.records import Judgement, Verdict
 from guinote.server.standing.tickets import Ticket
-from guinote.server.store import TableRow
+from guinote.server.store import StoreError, TableRow
 from guinote.server.waiting_room import BACK_WITHIN_MS, GONE_MS, WaitingRoom
 from tests.server.house import Evening
 
@@ -281,5 +281,31 @@ def test_two_of_one_address_do_not_meet_but_on_this_machine() -> None:
                 await queue.room.hear(person, address)
             await queue.room.look()
             assert await queue.state("ana") == state
+
+    queueing(work)
+
+
+def test_queue_goes_on_after_a_fault() -> None:
+    """A disk that is full for a moment costs that moment."""
+
+    async def work(queue: Queue) -> None:
+        for person in PEOPLE[:4]:
+            await queue.enter(person)
+            await queue.room.hear(person, f"192.0.2.{PEOPLE.index(person)}")
+        store, create = queue.store, queue.store.create
+        failed = asyncio.Event()
+
+        async def fail(*_: object) -> None:
+            failed.set()
+            raise StoreError("disk full")
+
+        store.create = fail  # type: ignore[method-assign, assignment]
+        running = asyncio.create_task(queue.room.run())
+        await failed.wait()
+        assert await queue.state("ana") == "waiting"
+        store.create = create  # type: ignore[method-assign]
+        while await queue.state("ana") != "seated":
+            await asyncio.sleep(0.01)
+        running.cancel()
 
     queueing(work)

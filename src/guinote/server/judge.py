@@ -10,7 +10,6 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
-from guinote.errors import GuinoteError
 from guinote.server.lobby import Lobby
 from guinote.server.outcomes import concerns_karma, result_of
 from guinote.server.settings import Settings
@@ -76,8 +75,8 @@ class Judge:
             return self._nothing(row, settings, Verdict(unrated="not_asked"))
         try:
             result = await look_back(partial(result_of, settings, entries))
-        except GuinoteError as error:
-            self._lobby.house.journal.error("match unreadable", table=row.id, why=error.message)
+        except Exception as error:  # noqa: BLE001 - a log that cannot be read must not hide others
+            self._lobby.house.journal.error("match unreadable", table=row.id, exc_info=error)
             return self._nothing(row, settings, Verdict(unrated="unreadable"))
         return await self._weighed(row.id, result)
 

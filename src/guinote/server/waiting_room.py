@@ -26,7 +26,6 @@ from guinote.server.standing.matching import Seated, Waiting, matched, seats_of
 from guinote.server.standing.rating import Skill
 from guinote.server.standing.result import Who, pair_of
 from guinote.server.standing.tickets import Speed, Ticket
-from guinote.server.store import StoreError
 from guinote.server.tokens import new_table_id
 
 GONE_MS: Final = 30_000
@@ -190,8 +189,11 @@ class WaitingRoom:
     async def run(self) -> None:
         """Seat people as they fit, for ever."""
         while True:
-            with suppress(StoreError):  # the disk may be free again in a second
+            try:
                 await self.look()
+            except Exception as error:  # noqa: BLE001 - a bug at one table must not end the queue
+                self._house.journal.error("queue", exc_info=error)
+                await asyncio.sleep(LOOKS_EVERY_SECONDS)
             await self.until_changed(LOOKS_EVERY_SECONDS)
 
     async def _find(self, person: str) -> None:
