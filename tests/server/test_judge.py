@@ -180,6 +180,7 @@ def test_only_the_first_of_those_who_went_has_left() -> None:
         ({"rated": False, "door": "link"}, "not_asked"),
         ({"changes": {"table_talk": "allowed"}}, "house_rules"),
         ({"bot": True}, "bots"),
+        ({"program": True}, "bots"),
         ({"came": False}, "no_show"),
         ({"came": False, "rated": False}, "not_asked"),
     ],
@@ -188,11 +189,16 @@ def test_match_is_not_rated(change: dict[str, Any], why: str) -> None:
     """By house rules, with a bot, without somebody who never came, or where nobody asked."""
 
     async def work(lobby: Lobby, judge: Judge, night: Evening) -> None:
-        more = {key: value for key, value in change.items() if key not in ("bot", "came")}
+        more = {
+            key: value for key, value in change.items() if key not in ("bot", "program", "came")
+        }
         settings, entries = of_people(**more), list(whole_match())
         if change.get("bot"):
             bot = Sitter(kind="bot", name="Chus", bot="club")
             settings = replace(settings, sitters=(*settings.sitters[:3], bot))
+        if change.get("program"):
+            account = replace(settings.sitters[3], program=True)
+            settings = replace(settings, sitters=(*settings.sitters[:3], account))
         if change.get("came") is False:
             entries = with_changes(whole_match(), (2, 3, True))
         await keep(lobby, "t", settings, entries)
@@ -205,7 +211,7 @@ def test_match_is_not_rated(change: dict[str, Any], why: str) -> None:
         assert karma[0] == (START if change.get("door") == "link" else START + 1)
         stayed_away = {"no_show": START - 10, "not_asked": START}
         absent = change.get("came") is False
-        last = stayed_away[why] if absent else START if change.get("bot") else karma[0]
+        last = stayed_away[why] if absent else START if why == "bots" else karma[0]
         assert karma[3] == last
 
     judging(work)

@@ -22,8 +22,8 @@ def concerns_karma(settings: Settings) -> bool:
 def result_of(settings: Settings, entries: Sequence[Entry]) -> Result:
     """Return how a match ended, or how it stands if it has not; the whole log is folded."""
     log = fold_log(settings.rules(), settings.company, entries)
-    company, came = log.company, came_of(settings, entries)
-    people = people_of(company)
+    company, people = log.company, people_of(log.company)
+    came = frozenset(seat for seat in came_of(settings, entries) if people[seat])
     absent = gone_of(company)
     # At a rated table one has been promised by whoever queued for it; elsewhere somebody who
     # never came, as to a rematch, has left nobody.
@@ -41,8 +41,10 @@ def result_of(settings: Settings, entries: Sequence[Entry]) -> Result:
 
 
 def people_of(company: Company) -> tuple[str, ...]:
-    """Return whose each seat is, empty for bots."""
-    return tuple(who.owner if who.kind == "person" else "" for who in company.sitters)
+    """Return whose each seat is, empty for bots and for bot accounts."""
+    return tuple(
+        who.owner if who.kind == "person" and not who.program else "" for who in company.sitters
+    )
 
 
 def _only(people: tuple[str, ...], seats: frozenset[int]) -> tuple[str, ...]:
