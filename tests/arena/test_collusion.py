@@ -51,4 +51,4 @@ def test_report_of_a_folder_without_tables_is_refused(tmp_path: Path) -> None:
     words = ["admin", "collusion", "--data", str(tmp_path)]
     done = CliRunner().invoke(main, words, prog_name="guinote")
     assert done.exit_code != 0
-    assert "there is no server's file" in done.output
+    assert "there are no tables in" in done.output

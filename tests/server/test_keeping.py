@@ -19,12 +19,15 @@ from guinote.server.keeping import back_up, contents, prune
 from guinote.server.keeping import restore as put_back
 from guinote.server.migrate import SCHEMA_VERSION
 from guinote.server.people import Account, Session
+from guinote.server.postgres import PostgresStore
+from guinote.server.sql_store import SqlStore
 from guinote.server.sqlite import SqliteStore
 from guinote.server.store import Marked
 from tests.server.kills import read_log
 from tests.server.live import Forkery, Guest
 from tests.server.partida import Pair
 from tests.server.test_sqlite import entry, row, with_store
+from tools.services import Services
 
 NO_LIMITS = {"sockets": 0, "tables": 0, "frames": 0, "guests": 0}
 DAY = keeping.DAY_MS
@@ -175,7 +178,7 @@ def test_restore_when_it_was_broken_off(copy: Path, tmp_path: Path) -> None:
 NOW = time.time_ns() // 1_000_000
 
 
-async def keep_many(store: SqliteStore) -> None:
+async def keep_many(store: SqlStore) -> None:
     """Keep 120 tables that ended 400 days ago, one of 300 days, one that goes on."""
     for number in range(120):
         await keep_ended(store, f"old{number}", NOW - 400 * DAY, f"gone{number % 7}")
@@ -191,7 +194,7 @@ async def keep_many(store: SqliteStore) -> None:
     await store.people.keep_account(account)
 
 
-async def keep_ended(store: SqliteStore, name: str, when: int, owner: str) -> None:
+async def keep_ended(store: SqlStore, name: str, when: int, owner: str) -> None:
     await store.create(row(name, owner=owner))
     last = entry(1)
     last = type(last)(v=1, time=when, seat=0, kind="act", data=b'{"do":"play 1o"}')
@@ -256,3 +259,31 @@ def test_prune_of_a_later_file(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "guinote.db")) as connection:
         connection.execute("PRAGMA user_version = 99")
     assert "later guinote" in refused("prune", "--data", tmp_path, "--older-than", "1d")
+
+
+@pytest.mark.engines
+def test_commands_beside_a_database(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is old is deleted there as in a file, codes are made; copies are not ours to make."""
+    url = services.postgres.new_database()
+
+    async def fill() -> None:
+        store = PostgresStore(url)
+        await keep_many(store)
+        await store.close()
+
+    asyncio.run(fill())
+    monkeypatch.setenv("GUINOTE_DATABASE", url)
+    words = ["prune", "--older-than", "365d"]
+    said = "120 tables, 3 names of people without a table\n"
+    assert run(*words, "--dry-run").stdout == f"would go: {said}"
+    assert run(*words).stdout == f"gone: {said}"
+    assert run(*words).stdout == "gone: 0 tables, 0 names of people without a table\n"
+    assert len(run("admin", "recovery", "M").stdout.strip()) == 39
+    assert "there is no account" in refused("admin", "recovery", "Nobody")
+    assert "pg_dump" in refused("backup", "copy.db")
+    assert "pg_dump" in refused("restore", "copy.db")
+    services.postgres.stop()
+    try:
+        assert "cannot use postgresql" in refused("admin", "recovery", "M")
+    finally:
+        services.postgres.start()

@@ -27,5 +27,6 @@ COMMANDS: Final = {
 def admin() -> None:
     """Help the people of a server that you run.
 
-    The commands work on the data folder, whether the server runs or not.
+    The commands work on the data folder, or on the database of the settings, whether the server
+    runs or not.
     """

@@ -29,7 +29,7 @@ def collusion(days: int, most: int, config_file: Path | None, data: str | None) 
     from guinote.arena.collusion import LINE
     from guinote.server.suspicion import suspects
 
-    found = suspects(configured(config_file, {"data": data}).config.folder, days)
+    found = suspects(configured(config_file, {"data": data}).config.place, days)
     for one in found[:most]:
         insight = one.insight
         mark = "  <- look" if insight.suspicion > LINE else ""

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 import click
 
 from guinote.cli.configured import config_option, configured, data_option
+from guinote.errors import GuinoteError
 
 if TYPE_CHECKING:
+    from guinote.server.config import Config
     from guinote.server.keeping import Contents
 
 file_argument = click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
@@ -41,7 +43,7 @@ def backup(config_file: Path | None, data: str | None, file: Path) -> None:
     """
     from guinote.server.keeping import back_up
 
-    folder = configured(config_file, {"data": data}).config.folder
+    folder = own_folder(configured(config_file, {"data": data}).config)
     click.echo(f"{file}: {told(back_up(folder, file))}")
 
 
@@ -57,7 +59,7 @@ def restore(config_file: Path | None, data: str | None, force: bool, file: Path)
     """
     from guinote.server import keeping
 
-    folder = configured(config_file, {"data": data}).config.folder
+    folder = own_folder(configured(config_file, {"data": data}).config)
     click.echo(f"{folder}: {told(keeping.restore(file, folder, force))}")
 
 
@@ -85,9 +87,16 @@ def prune(
     days = config.retention_days if older_than is None else older_than
     if older_than is None and not days:
         raise click.UsageError("--older-than is missing, and retention_days keeps all for ever.")
-    gone = keeping.prune(config.folder, days, dry_run)
+    gone = keeping.prune(config.place, days, dry_run)
     verb = "would go" if dry_run else "gone"
     click.echo(f"{verb}: {gone.tables} tables, {gone.people} names of people without a table")
+
+
+def own_folder(config: "Config") -> Path:
+    """Return the data folder; raise `GuinoteError` where the tables are in a database."""
+    if config.database:
+        raise GuinoteError("data_file", "the tables are in a database: pg_dump copies them")
+    return config.folder
 
 
 def told(found: "Contents") -> str:

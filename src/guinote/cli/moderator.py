@@ -26,7 +26,7 @@ def moderator(account: str, remove: bool, config_file: Path | None, data: str | 
     from guinote.server.beside import opened_beside, person_named
     from guinote.server.sql_conduct import appointed
 
-    folder = configured(config_file, {"data": data}).config.folder
-    with opened_beside(folder) as connection:
+    place = configured(config_file, {"data": data}).config.place
+    with opened_beside(place) as connection:
         appointed(person_named(connection, account), not remove).run(connection)
     click.echo(f"{account} is {'no longer a' if remove else 'a'} moderator")

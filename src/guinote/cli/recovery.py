@@ -26,5 +26,5 @@ def recovery(account: str, config_file: Path | None, data: str | None) -> None:
     """
     from guinote.server.recovery import new_code
 
-    folder = configured(config_file, {"data": data}).config.folder
-    click.echo(new_code(folder, account, int(time.time() * 1000)))
+    place = configured(config_file, {"data": data}).config.place
+    click.echo(new_code(place, account, int(time.time() * 1000)))

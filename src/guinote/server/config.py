@@ -71,6 +71,11 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         """The data folder."""
         return Path(self.data)
 
+    @property
+    def place(self) -> Path | str:
+        """Where tables and people are kept: the data folder, or the database's address."""
+        return self.database or self.folder
+
 
 @dataclass(frozen=True, slots=True)
 class Key:

@@ -14,13 +14,12 @@ from pathlib import Path
 from typing import Final
 
 from sqlalchemy import Engine, Select, Table, bindparam, delete, func, select
-from sqlalchemy.exc import SQLAlchemyError
 
 from guinote.errors import GuinoteError
-from guinote.server.committing import why
+from guinote.server.beside import Place, engine_beside
 from guinote.server.migrate import check_schema, schema_of
 from guinote.server.schema import accounts, belonging_to, people, sat, sessions, tables
-from guinote.server.sqlite import FILE_NAME, lock_folder, writing_engine
+from guinote.server.sqlite import FILE_NAME, lock_folder
 
 DAY_MS: Final = 86_400_000
 AT_ONCE: Final = 50
@@ -146,27 +145,19 @@ class Pruned:
     people: int
 
 
-def prune(folder: Path, days: int, dry_run: bool = False) -> Pruned:
+def prune(place: Place, days: int, dry_run: bool = False) -> Pruned:
     """Delete the tables that ended so long ago, and guests without a table unseen for as long.
 
-    A server may be running. What is deleted is overwritten in the file.
+    A server may be running. What is deleted is overwritten in a file of SQLite.
 
     Raises:
         GuinoteError: there are no tables, or they cannot be written.
     """
-    file = folder / FILE_NAME
-    if not file.is_file():
-        raise _fault(f"there are no tables in {folder}")
     before = time.time_ns() // 1_000_000 - days * DAY_MS
-    engine = writing_engine(file, PATIENCE)
-    try:
+    with engine_beside(place, PATIENCE) as (engine, called):
         with engine.connect() as opened:
-            check_schema(schema_of(opened), str(file))
+            check_schema(schema_of(opened), called)
         return _would_prune(engine, before) if dry_run else _prune(engine, before)
-    except SQLAlchemyError as fault:
-        raise _fault(f"cannot prune {file}: {why(fault)}") from fault
-    finally:
-        engine.dispose()
 
 
 SEEN: Final = bindparam("before", type_=tables.c.ended.type)

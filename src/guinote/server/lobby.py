@@ -113,6 +113,7 @@ class Lobby:
 
         Raises:
             MovedError: another node has the table.
+            StoreError: it cannot be read now.
             GuinoteError: the table cannot be opened, or the server is going away.
         """
         if self.is_closing:
@@ -124,7 +125,7 @@ class Lobby:
                 self._rooms[table] = task
         try:
             return await asyncio.shield(task)
-        except MovedError:
+        except (MovedError, StoreError):
             self._forget(table, task)
             raise
         except Exception as error:

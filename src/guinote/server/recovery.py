@@ -2,11 +2,10 @@
 
 import base64
 import secrets
-from pathlib import Path
 from typing import Final
 
 from guinote.server.accounts import normal_code
-from guinote.server.beside import opened_beside, person_named
+from guinote.server.beside import Place, opened_beside, person_named
 from guinote.server.sql_people import new_recovery
 from guinote.server.tokens import hash_token
 
@@ -16,13 +15,13 @@ GROUP: Final = 4
 DAY_MS: Final = 86_400_000
 
 
-def new_code(folder: Path, name: str, now: int) -> str:
-    """Return a code for an account of the server with this data folder.
+def new_code(place: Place, name: str, now: int) -> str:
+    """Return a code for an account of the server that keeps its people at this place.
 
     Raises:
-        GuinoteError: there is no such file or account, or the file cannot be used.
+        GuinoteError: there is no such account, or nothing that can be used.
     """
-    with opened_beside(folder) as connection:
+    with opened_beside(place) as connection:
         person = person_named(connection, name)
         raw = base64.b32encode(secrets.token_bytes(CODE_BYTES)).decode()
         code = "-".join(raw[start : start + GROUP] for start in range(0, len(raw), GROUP))

@@ -3,22 +3,18 @@
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 from typing import Final
 
 from sqlalchemy import Connection, bindparam, select
-from sqlalchemy.exc import SQLAlchemyError
 
 from guinote.arena.collusion import SEATS, Insight, Watcher
-from guinote.errors import GuinoteError
 from guinote.game.step import Step
-from guinote.server.committing import why
+from guinote.server.beside import Place, engine_beside
 from guinote.server.log import TableLog
 from guinote.server.outcomes import people_of
 from guinote.server.schema import accounts, entries, matches, tables
 from guinote.server.settings import Settings, decode_settings
-from guinote.server.sqlite import FILE_NAME, reading_engine
 from guinote.server.standing.result import Who, pair_of
 from guinote.server.store import Entry
 
@@ -46,25 +42,16 @@ class Suspect:
     insight: Insight
 
 
-def suspects(folder: Path, days: int) -> list[Suspect]:
+def suspects(place: Place, days: int) -> list[Suspect]:
     """Return the pairs of the rated matches of so many days, the most suspicious first.
 
     A server may be running; nothing is changed.
 
     Raises:
-        GuinoteError: there is no such file, or it cannot be read.
+        GuinoteError: there are no tables, or they cannot be read.
     """
-    path = folder / FILE_NAME
-    if not path.is_file():
-        raise GuinoteError("data_file", f"there is no server's file {path}")
-    engine = reading_engine(path)
-    try:
-        with engine.connect() as connection:
-            return _weighed(connection, time.time_ns() // 1_000_000 - days * DAY_MS)
-    except SQLAlchemyError as error:
-        raise GuinoteError("data_file", f"cannot use {path}: {why(error)}") from error
-    finally:
-        engine.dispose()
+    with engine_beside(place) as (engine, _), engine.connect() as connection:
+        return _weighed(connection, time.time_ns() // 1_000_000 - days * DAY_MS)
 
 
 def _weighed(connection: Connection, since: int) -> list[Suspect]:

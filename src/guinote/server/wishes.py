@@ -1,6 +1,7 @@
 """Coming to a table, and what somebody who looks on asks of it: the same through every door."""
 
 import time
+from typing import Final
 
 from guinote.errors import GuinoteError
 from guinote.server import speech
@@ -30,6 +31,13 @@ from guinote.server.room import Room
 from guinote.server.settings import Settings
 from guinote.server.tokens import may_resume, resume_token
 
+WHY_NOT: Final = {
+    "too_many_watchers": Close.LIMIT,
+    "closing": Close.RESTART,
+    "not_stored": Close.RESTART,
+}
+"""By the code of what keeps somebody from a table, how the line is closed; else as broken."""
+
 
 async def come_in(
     lobby: Lobby, table: str, settings: Settings, viewer: Viewer, hello: Hello
@@ -58,8 +66,7 @@ async def come_in(
     except MovedError:
         raise
     except GuinoteError as error:
-        full = error.code == "too_many_watchers"
-        viewer.close(Close.LIMIT if full else Close.BROKEN)
+        viewer.close(WHY_NOT.get(error.code, Close.BROKEN))
         return None
     return room
 
