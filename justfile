@@ -122,11 +122,6 @@ deploy:
 kills count="200" *seed:
     nice python -m tests.server.kills {{ count }} {{ seed }}
 
-# what may happen to three nodes while people play: rolling, kill, sleep, redis, database
-[group("long")]
-quality name *numbers:
-    nice python -m tests.faults {{ name }} {{ numbers }}
-
 # packs shuffled and counted: as good as chance? (a seed repeats them)
 [group("long")]
 chance count="1000000" *seed:
@@ -142,10 +137,10 @@ solver-proof count="100000" *seed:
 perft:
     nice python tools/new_perft.py --check
 
-# what is held under load and through faults: load, ... (without a name: which there are)
+# what is held under load and faults; three nodes: rolling, kill, sleep, redis, database (no name: the others)
 [group("long")]
 quality name="" *options:
-    {{ if name == "" { "grep -l __main__ quality/*.py" } else { "python -m quality." + name + " " + options } }}
+    {{ if name == "" { "grep -l __main__ quality/*.py" } else if path_exists("quality/" + name + ".py") == "true" { "python -m quality." + name + " " + options } else { "nice python -m tests.faults " + name + " " + options } }}
 
 # figures, each beside a fixed loop
 [group("long")]
