@@ -37,5 +37,5 @@ def test_socket_at_the_wrong_node(cluster: Cluster) -> None:
 
 @pytest.mark.parametrize("scenario", ["redis", "database", "sleep_and_kill", "rolling"])
 def test_people_play_on(scenario: str, cluster: Cluster) -> None:
-    """Nothing acknowledged is lost or doubled, and nobody's clock runs meanwhile."""
+    """Nothing acknowledged is lost or doubled."""
     print(play(cluster, scenario, TABLES, 1, chosen_seed()))
