@@ -22,6 +22,8 @@ from pathlib import Path
 PACKAGES = {"postgres": "postgresql", "redis-server": "redis-server", "haproxy": "haproxy"}
 PLACES = "/usr/local/sbin:/usr/sbin:/sbin"
 USER = "guinote"
+WITH_US = ("setpriv", "--pdeathsig", "KILL")
+"""Ends what it starts with whoever started it, even if that is killed."""
 PATIENCE = 30.0
 
 
@@ -91,7 +93,11 @@ class Service:
         log = self.folder / "log"
         with log.open("ab") as out:
             self._process = subprocess.Popen(
-                self.command(), stdout=out, stderr=out, start_new_session=True, cwd="/"
+                [*WITH_US, *self.command()],
+                stdout=out,
+                stderr=out,
+                start_new_session=True,
+                cwd="/",
             )
         until_open(self.port, self._process, log)
 
@@ -117,7 +123,7 @@ class Postgres(Service):
         as_other = []
         if os.geteuid() == 0:  # as root it refuses to run
             shutil.chown(folder, "postgres", "postgres")
-            as_other = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
+            as_other = [*WITH_US, "--reuid=postgres", "--regid=postgres", "--clear-groups"]
         self._as_other = as_other
         words = ["-D", str(folder / "data"), "-A", "trust", "-U", USER]
         words += ["--no-locale", "-E", "UTF8", "--no-sync"]
