@@ -8,6 +8,7 @@ from guinote.rules.options import Options
 from guinote.rules.play import apply, rights_mask
 from guinote.rules.state import NO_CARD, NOBODY, DealRow, Rows
 from guinote.rules.tricks import dutiful_cards
+from guinote.search.chance import nth_of
 
 
 @jit
@@ -31,14 +32,6 @@ def turned(state: int) -> int:
 def below(state: int, bound: int) -> int:
     """Return a number below a small bound."""
     return ((state & 0x7FFFFFFF) * bound) >> 31
-
-
-@jit_inlined
-def nth_of(mask: int, place: int, count: int) -> int:
-    """Return the card at a place of a set of so many, without a branch that chance decides."""
-    for step in range(count - 1):
-        mask = mask & (mask - 1) if step < place else mask
-    return int(lowest_bit(mask))
 
 
 @jit_inlined
@@ -99,8 +92,7 @@ def play_deals(
                     apply(deal, deal.to_move, DRAW, options[0])
             cards = dutiful_cards(deal, deal.to_move, options[0])
             state = turned(state)
-            count = int(count_bits(cards))
-            card = nth_of(cards, below(state, count), count)
+            card = nth_of(cards, below(state, count_bits(cards)))
             apply(deal, deal.to_move, card, options[0])
         total += deal.cards[0] + deal.cards[1] + deal.cantes[0] + deal.cantes[1]
     return total

@@ -56,10 +56,11 @@ static int best_of_suit(const Deal *d, int suit) {
 
 static int trump_to_beat(const Deal *d, int seat, const Options *o) {
     int best = NO_CARD;
+    if (SUIT(d->best_card) != d->trump) return NO_CARD;
+    if (!o->overtrump_opponents) return d->best_card;
     for (int place = 0; place < d->trick_size; place++) {
         int card = d->trick[place], of_friend = same_side((d->leader + place) & 3, seat);
-        if (SUIT(card) == d->trump && !(o->overtrump_opponents && of_friend) && card > best)
-            best = card;
+        if (SUIT(card) == d->trump && !of_friend && card > best) best = card;
     }
     return best;
 }
@@ -209,10 +210,9 @@ static void play_card(Deal *d, int seat, int card, const Options *o) {
     d->hands[seat] &= ~BIT(card);
     d->trick[d->trick_size++] = card;
     int best = d->best_card;
-    if (best == NO_CARD || (SUIT(card) == SUIT(best) ? card > best : SUIT(card) == d->trump)) {
-        d->best_card = card;
-        d->best_seat = seat;
-    }
+    int wins = best == NO_CARD || (SUIT(card) == SUIT(best) ? card > best : SUIT(card) == d->trump);
+    d->best_card = wins ? card : best;
+    d->best_seat = wins ? seat : d->best_seat;
     if (d->trick_size == SEATS)
         collect_trick(d, o);
     else
@@ -259,8 +259,9 @@ static int64_t turned(int64_t state) {
 }
 static int below(int64_t state, int bound) { return (int)((state & 0x7FFFFFFF) * bound >> 31); }
 
-static int nth_of(int64_t mask, int place, int count) {
-    for (int step = 0; step < count - 1; step++) mask = step < place ? mask & (mask - 1) : mask;
+static int nth_of(int64_t mask, int place) {
+    for (int step = 0; step < 5; step++) mask = step < place ? mask & (mask - 1) : mask;
+    for (int step = 5; step < place; step++) mask &= mask - 1;
     return __builtin_ctzll(mask);
 }
 
@@ -302,7 +303,7 @@ int main(int argc, char **argv) {
             int64_t cards = dutiful_cards(&deal, deal.to_move, &options);
             state = turned(state);
             int count = __builtin_popcountll(cards);
-            play_card(&deal, deal.to_move, nth_of(cards, below(state, count), count), &options);
+            play_card(&deal, deal.to_move, nth_of(cards, below(state, count)), &options);
         }
         sum += deal.cards[0] + deal.cards[1] + deal.cantes[0] + deal.cantes[1];
     }

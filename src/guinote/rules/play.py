@@ -40,6 +40,7 @@ from guinote.rules.state import (
     BY_RENUNCIO,
     BY_TUTE,
     CLAIMED,
+    MAX_SEATS,
     NO_CARD,
     NOBODY,
     NOT_OVER,
@@ -185,7 +186,7 @@ def collect_trick(deal: DealRow, options: Options) -> None:
     deal.leader = deal.to_move = deal.last_winner = winner
     deal.trick_size = 0
     deal.best_card, deal.best_seat = NO_CARD, NOBODY
-    for seat in range(deal.seats):
+    for seat in range(MAX_SEATS):  # known beforehand, so that all are cleared as one number
         deal.sung_now[seat] = 0
     deal.pending_draw = 1 if stock_left(deal) else 0
     close_if_played_out(deal, side, options)
@@ -210,8 +211,10 @@ def play_card(deal: DealRow, seat: int, card: int, options: Options) -> None:
     deal.hands[seat] &= ~(1 << card)
     deal.trick[deal.trick_size] = card
     deal.trick_size += 1
-    if deal.best_card == NO_CARD or beats(card, deal.best_card, deal.trump):
-        deal.best_card, deal.best_seat = card, seat
+    wins = deal.best_card == NO_CARD or beats(card, deal.best_card, deal.trump)
+    # chosen and not branched over: who wins is by chance, which no processor guesses
+    deal.best_card = card if wins else deal.best_card
+    deal.best_seat = seat if wins else deal.best_seat
     if deal.trick_size == deal.seats:
         collect_trick(deal, options)
     else:

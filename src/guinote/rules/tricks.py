@@ -92,11 +92,19 @@ def best_of_suit(deal: DealRow, suit: int) -> int:
 @jit_inlined
 def trump_to_beat(deal: DealRow, seat: int, options: Options) -> int:
     """Return the trump that an overtrump must beat, or NO_CARD. Rule ARR-8."""
+    if suit_of(deal.best_card) != deal.trump:
+        return NO_CARD
+    return best_trump_of_rivals(deal, seat) if options.overtrump_opponents else deal.best_card
+
+
+@jit_inlined
+def best_trump_of_rivals(deal: DealRow, seat: int) -> int:
+    """Return the highest trump that the other sides laid to the trick, or NO_CARD."""
     best = NO_CARD
     for place in range(deal.trick_size):
         card = deal.trick[place]
         of_friend = same_side((deal.leader + place) % deal.seats, seat, deal.seats)
-        if suit_of(card) == deal.trump and not (options.overtrump_opponents and of_friend):
+        if suit_of(card) == deal.trump and not of_friend:
             best = max(best, card)
     return best
 
