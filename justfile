@@ -122,6 +122,11 @@ deploy:
 kills count="200" *seed:
     nice python -m tests.server.kills {{ count }} {{ seed }}
 
+# frames by chance at tables that are played: is each answered, and nothing changed by what is refused?
+[group("long")]
+frames count="1000000" *seed:
+    nice python -m tests.server.vandal {{ count }} {{ seed }}
+
 # packs shuffled and counted: as good as chance? (a seed repeats them)
 [group("long")]
 chance count="1000000" *seed:
