@@ -241,6 +241,28 @@ tickets: Final = kept(
     must("speed", Text),
     must("since", Number),
 )
+announcements: Final = kept(
+    "announcements",
+    Column("made", Number, primary_key=True, autoincrement=False),
+    must("text", Text),
+    Column("ends", Number),
+    Column("restart", Number),
+)
+invitations: Final = kept(
+    "invitations",
+    Column("code_hash", Text, primary_key=True),
+    must("made", Number),
+    must("uses", Number),
+    must("used", Number),
+    Column("until", Number),
+)
+barred: Final = kept(
+    "barred",
+    Column("network", Text, primary_key=True),
+    must("reason", Text),
+    must("begun", Number),
+    Column("ends", Number),
+)
 
 
 def belonging_to(parent: Table) -> Iterator[Column[Any]]:

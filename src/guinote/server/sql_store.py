@@ -31,6 +31,7 @@ from guinote.server.sql_conduct import SqlConduct, passed_on
 from guinote.server.sql_people import SqlPeople, handed_over
 from guinote.server.sql_programs import SqlPrograms
 from guinote.server.sql_standing import SqlStandings, SqlTickets
+from guinote.server.sql_threshold import SqlThreshold
 from guinote.server.store import Entry, Marked, Recast, StoreError, TableRow
 
 
@@ -146,6 +147,7 @@ class SqlStore:
         self.conduct = SqlConduct(self._committer.do, self._read)
         self.tickets = SqlTickets(self._committer.do, self._read)
         self.programs = SqlPrograms(self._committer.do, self._read)
+        self.threshold = SqlThreshold(self._committer.do, self._read)
         self.leases: Leases | None = None
         """Those under which this node writes, where there are others."""
 

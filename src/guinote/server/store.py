@@ -15,6 +15,7 @@ from guinote.server.programs import MemoryPrograms, Programs
 from guinote.server.standing.conduct import Conduct, MemoryConduct
 from guinote.server.standing.records import MemoryStandings, Standings
 from guinote.server.standing.tickets import MemoryTickets, Tickets
+from guinote.server.threshold import MemoryThreshold, Threshold
 
 Kind = Literal["deal", "act", "seat", "recess", "concede"]
 
@@ -91,6 +92,10 @@ class Store(Protocol):
     def tickets(self) -> Tickets:
         """Who waits for a rated match."""
 
+    @property
+    def threshold(self) -> Threshold:
+        """What whoever runs the server lays down at its door."""
+
     def key(self) -> bytes:
         """Return the server's own secret, 32 bytes, the same after a restart."""
 
@@ -155,6 +160,7 @@ class MemoryStore:
         self.conduct = MemoryConduct()
         self.tickets = MemoryTickets()
         self.programs = MemoryPrograms(self.people)
+        self.threshold = MemoryThreshold()
 
     def key(self) -> bytes:
         """Return a fixed key: nothing here outlives a test."""
