@@ -23,6 +23,7 @@ GOOD = {
     "redis": ('"redis://db:6379/1"', "redis://db:6379/1", "redis://db:6379/1"),
     "node": ('"b-2"', "b-2", "b-2"),
     "proxy": ('"10.0.0.0/8, ::1"', "10.0.0.0/8, ::1", "10.0.0.0/8, ::1"),
+    "entry": ('"invited"', "invited", "invited"),
     "log_format": ('"json"', "json", "json"),
     "log_level": ('"debug"', "debug", "debug"),
     "metrics": ("true", "true", True),

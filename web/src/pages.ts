@@ -1,5 +1,8 @@
 import "./css/base.css";
 import "./css/pages.css";
+import { keepTime } from "./announcement";
+
+keepTime();
 
 /** A form is sent once, however often its button is clicked; whoever comes back finds it fresh. */
 const sent = new WeakSet<EventTarget>();

@@ -19,6 +19,13 @@ export interface Act {
   do: string;
 }
 
+export interface Announce {
+  t: "announce";
+  text: string;
+  restart?: string | null;
+  ends?: string | null;
+}
+
 export interface ArrastreStarted {
   t: "arrastre_started";
 }
@@ -403,6 +410,7 @@ export type AnyOutbound =
   | Nack
   | Note
   | Talk
+  | Announce
   | Pong
   | Bye;
 

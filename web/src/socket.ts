@@ -7,7 +7,7 @@
 
 import { type AnyInbound, type AnyOutbound, SUBPROTOCOL } from "./protocol.gen";
 
-export type LineState = "connecting" | "open" | "lost" | "elsewhere" | "forbidden" | "unknown" | "outdated";
+export type LineState = "connecting" | "open" | "lost" | "elsewhere" | "forbidden" | "unknown" | "barred" | "outdated";
 
 /** What this file needs of a WebSocket; the tests bring their own. */
 export interface Wire {
@@ -36,7 +36,7 @@ const TICK = 500;
 const LIMIT_WAIT = 10_000;
 
 /** Closes after which trying again would be wrong: the reader must decide. */
-const FINAL: Readonly<Record<number, LineState>> = { 4001: "elsewhere", 4003: "forbidden", 4004: "unknown", 4010: "outdated" };
+const FINAL: Readonly<Record<number, LineState>> = { 4001: "elsewhere", 4003: "forbidden", 4004: "unknown", 4006: "barred", 4010: "outdated" };
 
 interface Sent {
   text: string;

@@ -2,6 +2,7 @@
 
 import { mount } from "svelte";
 import "./css/base.css";
+import { announce, makeRoom } from "./announcement";
 import { readTexts } from "./i18n";
 import { Link } from "./socket";
 import { TableState } from "./table/table.svelte";
@@ -14,13 +15,14 @@ function open(target: HTMLElement): void {
   const link = new Link({
     url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/t/${id}`,
     lang: target.dataset.lang === "en" ? "en" : "es",
-    onFrame: (frame) => table.receive(frame),
+    onFrame: (frame) => (frame.t === "announce" ? announce(frame) : table.receive(frame)),
     onLine: (state) => {
       table.line = state;
     },
   });
   table.attach(link);
   target.replaceChildren();
+  makeRoom();
   mount(Table, { target, props: { table, id } });
   link.start();
 }

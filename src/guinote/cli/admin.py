@@ -19,6 +19,26 @@ COMMANDS: Final = {
         "guinote.cli.moderator:moderator",
         "Let somebody see reports and lay sanctions, or no more.",
     ),
+    "announce": (
+        "guinote.cli.announce:announce",
+        "Tell everybody on the server something, as that it will restart.",
+    ),
+    "invite": (
+        "guinote.cli.invite:invite",
+        "Print a code with which new people may come.",
+    ),
+    "ban": (
+        "guinote.cli.ban:ban",
+        "Let somebody play no more, or nobody come from some addresses.",
+    ),
+    "lift": (
+        "guinote.cli.ban:lift",
+        "Take a ban back.",
+    ),
+    "list": (
+        "guinote.cli.ban:list_all",
+        "Show what is announced, who is banned, who is invited.",
+    ),
 }
 """Where each command lives, and the line that `guinote admin --help` shows."""
 

@@ -13,8 +13,9 @@ from guinote.server.assets import Assets
 from guinote.server.nicks import LONGEST
 from guinote.server.pages import Pages
 from guinote.server.passwords import SHORTEST
+from guinote.server.porter import Porter
 from guinote.server.protocol import Lang
-from guinote.server.request import Ask, Refusal, lang_of, path_of
+from guinote.server.request import INVITATION, Ask, Refusal, lang_of, path_of
 from guinote.server.store import StoreError
 from guinote.server.visitor import API
 
@@ -34,8 +35,9 @@ Answer = Response[Any]
 class Answers:
     """Makes the answers of a site."""
 
-    def __init__(self, assets: Assets, journal: Any) -> None:
-        """Take the built client, and where failures are written down."""
+    def __init__(self, assets: Assets, journal: Any, porter: Porter) -> None:
+        """Take the built client, where failures are written down, who knows what is announced."""
+        self._porter = porter
         self._pages = Pages(assets)
         self._journal = journal
 
@@ -46,7 +48,8 @@ class Answers:
         def value_text(option: str, value: Any) -> str:
             return option_value(option, value, lang)
 
-        html = self._pages.render(name, lang, path_of(request), value_text=value_text, **facts)
+        facts = {"announcement": self._porter.announcement, "value_text": value_text, **facts}
+        html = self._pages.render(name, lang, path_of(request), **facts)
         headers = {"cache-control": "no-store"}
         return Response(html, status_code=status, media_type="text/html", headers=headers)
 
@@ -66,9 +69,15 @@ class Answers:
         elif request.scope["path"].startswith(API):
             why = error.why if isinstance(error, Refusal) else str(status)
             answer = _machine_read(status, why.removeprefix("api."), sentence)
+        elif isinstance(error, Refusal) and error.why == INVITATION:
+            answer = self.page(
+                "enter", request, status, code="", fault=False, back=path_of(request)
+            )
         else:
-            title = text(lang, "page.error.title")
-            answer = self.page("message", request, status, title=title, sentence=sentence)
+            title, held = text(lang, "page.error.title"), getattr(error, "held", ())
+            answer = self.page(
+                "message", request, status, title=title, sentence=sentence, held=held
+            )
         answer.headers.update(getattr(error, "headers", None) or {})
         return answer
 

@@ -16,6 +16,7 @@ from guinote.server.answer import Answer, Answers
 from guinote.server.assets import Assets
 from guinote.server.books import BookPages
 from guinote.server.contest import Contest
+from guinote.server.entrance import Entrance
 from guinote.server.learning import book_lines
 from guinote.server.limits import Guard
 from guinote.server.lobby import Lobby
@@ -23,9 +24,11 @@ from guinote.server.lobby_pages import LobbyPages
 from guinote.server.me_pages import MePages
 from guinote.server.pages import iso
 from guinote.server.person_pages import PersonPages
+from guinote.server.porter import Entry, Porter
 from guinote.server.program_api import ProgramApi
 from guinote.server.program_door import ProgramDoor
 from guinote.server.program_pages import ProgramPages
+from guinote.server.protocol import Announce
 from guinote.server.request import (
     SEE_OTHER,
     Ask,
@@ -43,6 +46,7 @@ from guinote.server.sign_in_pages import SignInPages
 from guinote.server.socket import Door
 from guinote.server.store import TableRow
 from guinote.server.table_pages import TablePages
+from guinote.server.threshold import Announcement
 from guinote.server.visitor import LANG_COOKIE, FrontDoor
 from guinote.server.watch import Watch
 
@@ -59,12 +63,16 @@ class Site:
         guard: Guard,
         assets: Assets | None = None,
         metrics_token: str = "",
+        entry: Entry = "open",
     ) -> None:
         """Put pages and sockets before the tables."""
         self.lobby, self.guard = lobby, guard
-        self.sessions = Sessions(lobby.house.store.people, lobby.house.clock, guard.guests)
+        store, clock = lobby.house.store, lobby.house.clock
+        self.sessions = Sessions(store.people, clock, guard.guests, entry)
         self.assets = assets or Assets()
-        self.answers = Answers(self.assets, lobby.house.journal)
+        self.porter = Porter(store.threshold, clock, entry)
+        self.answers = Answers(self.assets, lobby.house.journal, self.porter)
+        self.entrance = Entrance(self.porter, self.sessions, self.answers, guard, clock)
         self.tables = TablePages(lobby, self.answers, guard)
         self.books = BookPages(self.answers)
         self.people = LobbyPages(lobby, self.answers)
@@ -78,6 +86,14 @@ class Site:
         self.bots = ProgramPages(accounts, self.me, (self.door, self.programs))
         self.sign_in = SignInPages(accounts, self.answers, self.sessions, guard, self.door)
         self.persons = PersonPages(lobby, accounts, self.answers, guard, self.door, self.contest)
+
+    async def keep_door(self) -> None:
+        """Renew what is announced and who is barred, until the server ends."""
+        await self.porter.run(self._tell_of_threshold)
+
+    def _tell_of_threshold(self) -> None:
+        self.door.announce(told(self.porter.announcement))
+        self.door.turn_away(lambda address: self.porter.bar_of_address(address) is not None)
 
     async def home(self, request: Ask) -> Answer:
         """Show the big button, the own tables and the books."""
@@ -127,6 +143,18 @@ class Site:
         return Response(body, media_type=file.kind, headers=headers)
 
 
+def told(announcement: Announcement | None) -> Announce | None:
+    """Return an announcement as sockets hear it."""
+    if announcement is None:
+        return None
+    restart, ends = announcement.restart, announcement.ends
+    return Announce(
+        text=announcement.text,
+        restart=None if restart is None else iso(restart),
+        ends=None if ends is None else iso(ends),
+    )
+
+
 def routes(site: Site) -> Sequence[Any]:
     """Return the addresses of the site."""
     return [
@@ -149,6 +177,7 @@ def _reads(site: Site) -> dict[str, Any]:
         "/me/export": site.persons.export,
         "/me/erase": site.persons.leaving,
         "/me/recover": site.sign_in.lost,
+        "/enter": site.entrance.form,
         "/sign-in": site.sign_in.form,
         "/p/{who:str}": site.persons.player,
         "/t/{table:str}": site.tables.table,
@@ -190,6 +219,7 @@ def _writes(site: Site) -> dict[str, Any]:
         "/me/bots/token": site.bots.add_token,
         "/me/erase": site.persons.erase,
         "/me/recover": site.sign_in.recover,
+        "/enter": site.entrance.enter,
         "/sign-in": site.sign_in.sign_in,
         "/sign-in/passkey": site.sign_in.sign_in_by_passkey,
         "/sign-in/passkey/options": site.sign_in.ask_passkey,
@@ -215,8 +245,9 @@ def new_app(site: Site, node: str = "") -> FrontDoor:
         lifespan=[life],
         openapi_config=None,
         request_max_body_size=MAX_BODY,
+        before_request=site.entrance.turn_away,
         exception_handlers={Exception: failure, HTTPException: failure},
         logging_config=None,
     )
     programs = site.lobby.house.store.programs
-    return FrontDoor(pages, site.door.enter, site.sessions, programs, node)
+    return FrontDoor(pages, site.door.enter, site.sessions, programs, site.porter, node)

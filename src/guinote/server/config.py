@@ -18,6 +18,7 @@ from msgspec import Meta
 
 from guinote.errors import GuinoteError
 from guinote.server.limits import Limits
+from guinote.server.porter import Entry
 
 FILE_NAME: Final = "guinote.toml"
 PREFIX: Final = "GUINOTE_"
@@ -56,6 +57,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Name of this node among those with the same database: it stands in paths, `/n/NAME/`."""
     proxy: str = ""
     """Addresses and networks, with commas between, whose word on whom they forward is believed."""
+    entry: Entry = "open"
+    """Who may become a person: anybody, who has an invitation (`invited`), nobody (`closed`)."""
     log_format: LogFormat = "text"
     log_level: LogLevel = "info"
     metrics: bool = False
@@ -228,7 +231,7 @@ def _value(name: str, given: Given) -> Any:
     try:
         value = msgspec.convert(given.value, kind, strict=not given.is_text)
     except msgspec.ValidationError as fault:
-        choices = get_args(kind) if kind in (LogFormat, LogLevel) else ()
+        choices = get_args(kind) if kind in (LogFormat, LogLevel, Entry) else ()
         why = f"it is one of {', '.join(choices)}" if choices else str(fault)
         raise bad_setting(given.where, name, why) from None
     return REFINED[name](given.where, value) if name in REFINED else value

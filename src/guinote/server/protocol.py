@@ -40,6 +40,7 @@ class Close(IntEnum):
     OWN_TABLE = 4003
     NO_TABLE = 4004
     MOVED = 4005
+    BARRED = 4006
     TOO_SLOW = 4008
     SILENT = 4009
     OUTDATED = 4010
@@ -330,6 +331,18 @@ class Talk(Outbound, frozen=True, kw_only=True, tag="talk"):
     text: str = ""
 
 
+class Announce(Outbound, frozen=True, kw_only=True, tag="announce"):
+    """What the operator tells everybody on the server; an empty text takes that back.
+
+    ``restart`` is when the server will start again, ``ends`` when this holds no more: date and
+    time as in ISO 8601.
+    """
+
+    text: str
+    restart: str | None = None
+    ends: str | None = None
+
+
 class Pong(Outbound, frozen=True, kw_only=True, tag="p"):
     """Answer to `Ping`."""
 
@@ -344,7 +357,7 @@ class Bye(Outbound, frozen=True, kw_only=True, tag="bye"):
     """With 4005, the path of the socket that leads to the table now."""
 
 
-AnyOutbound = Welcome | Snap | Ev | Ack | Nack | Note | Talk | Pong | Bye
+AnyOutbound = Welcome | Snap | Ev | Ack | Nack | Note | Talk | Announce | Pong | Bye
 
 _decoder = msgspec.json.Decoder(AnyInbound)
 _encoder = msgspec.json.Encoder()

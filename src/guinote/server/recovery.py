@@ -23,8 +23,13 @@ def new_code(place: Place, name: str, now: int) -> str:
     """
     with opened_beside(place) as connection:
         person = person_named(connection, name)
-        raw = base64.b32encode(secrets.token_bytes(CODE_BYTES)).decode()
-        code = "-".join(raw[start : start + GROUP] for start in range(0, len(raw), GROUP))
+        code = readable_code()
         for do in new_recovery(hash_token(normal_code(code)), person, now + DAY_MS):
             do.run(connection)
     return code
+
+
+def readable_code() -> str:
+    """Return a code that nobody can guess, in groups that can be read aloud."""
+    raw = base64.b32encode(secrets.token_bytes(CODE_BYTES)).decode()
+    return "-".join(raw[start : start + GROUP] for start in range(0, len(raw), GROUP))

@@ -8,9 +8,12 @@ from litestar.exceptions import ClientException, HTTPException
 
 from guinote.server.limits import Ledger, address_of
 from guinote.server.protocol import Lang
+from guinote.server.standing.conduct import Sanction
 from guinote.server.visitor import is_own_origin, is_secure, set_cookie
 
 SEE_OTHER: Final = 303
+INVITATION: Final = "invitation"
+"""Why somebody may not come in who has shown no invitation."""
 TRIES: Final = "sign_ins"
 """Why somebody has to wait who tried too often to show who they are."""
 MAX_FIELDS: Final = 200
@@ -22,11 +25,19 @@ class Refusal(HTTPException):
     """A page that says in one sentence why there is nothing to see."""
 
     def __init__(
-        self, status_code: int, why: str = "", headers: dict[str, str] | None = None
+        self,
+        status_code: int,
+        why: str = "",
+        headers: dict[str, str] | None = None,
+        held: Sanction | None = None,
     ) -> None:
-        """Say it with the sentence of the status, or with one of its own (``page.error.WHY``)."""
+        """Say it with the sentence of the status, or with one of its own (``page.error.WHY``).
+
+        ``held`` is the sanction that is the reason.
+        """
         super().__init__(status_code=status_code, headers=headers)
         self.why = why or str(status_code)
+        self.held = () if held is None else (held,)
 
 
 def owner_of(request: Ask) -> str:
@@ -35,11 +46,23 @@ def owner_of(request: Ask) -> str:
 
 
 def person_of(request: Ask) -> str:
-    """Return the same where something is to be kept; raise `Refusal` for too many new guests."""
+    """Return the same where something is to be kept.
+
+    Raises:
+        Refusal: too many new guests, or none without an invitation.
+    """
     owner = owner_of(request)
     if not owner:
+        check_entry(request)
         raise Refusal(429, "guests", {"retry-after": HOUR_SECONDS})
     return owner
+
+
+def check_entry(request: Ask) -> None:
+    """Raise `Refusal` for nobody in particular where not everybody may become somebody."""
+    entry = request.scope["guinote.entry"]  # type: ignore[typeddict-item]
+    if entry != "open" and not owner_of(request):
+        raise Refusal(403, INVITATION if entry == "invited" else "closed")
 
 
 def session_of(request: Ask) -> str:

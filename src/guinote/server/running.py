@@ -89,7 +89,9 @@ class Running:
         journal = new_journal(self._config.log_format, self._config.log_level)
         gather_logs(journal)
         lobby = Lobby(self._house(journal))
-        site = Site(lobby, Guard(self._config.limits), metrics_token=self._config.metrics_token)
+        guard, token = Guard(self._config.limits), self._config.metrics_token
+        site = Site(lobby, guard, metrics_token=token, entry=self._config.entry)
+        await site.porter.look()
         sharing = self._sharing(site)
         server = FarewellServer(self._uvicorn(site), site, self._leases)
         if self._leases is not None:
@@ -97,6 +99,7 @@ class Running:
         beside = (
             self._prepare(lobby),
             site.contest.run(),
+            site.keep_door(),
             self._clock.tick(),
             *sharing,
             *self._beside(lobby, server),

@@ -20,6 +20,7 @@ from guinote.server.owning import MovedError
 from guinote.server.protocol import (
     MAX_FRAME,
     SUBPROTOCOL,
+    Announce,
     AnyInbound,
     AnyOutbound,
     Bye,
@@ -254,6 +255,7 @@ class Door:
         """Open the door, with somebody who counts at it."""
         self._lobby, self._guard = lobby, guard
         self._sockets: set[Socket] = set()
+        self._told: Announce | None = None
 
     async def enter(self, receive: Receive, send: Send, scope: Message, owner: str) -> None:
         """Serve one socket whose origin has been checked."""
@@ -274,6 +276,8 @@ class Door:
                 socket.close(Close.LIMIT)
             if not speaks:
                 socket.close(Close.OUTDATED)
+            if self._told is not None:
+                socket.send(self._told)
             await Visit(socket, self._lobby, table, owner).run()
         finally:
             self._guard.let_out(address)
@@ -283,6 +287,20 @@ class Door:
     def __len__(self) -> int:
         """Return how many sockets are open."""
         return len(self._sockets)
+
+    def announce(self, told: Announce | None) -> None:
+        """Tell everybody who is here and who will come; None: what was told holds no more."""
+        if told == self._told:
+            return
+        self._told = told
+        for socket in self._sockets:
+            socket.send(told or Announce(text=""))
+
+    def turn_away(self, is_barred: Callable[[str], bool]) -> None:
+        """Send away whoever comes from an address that is barred."""
+        for socket in self._sockets:
+            if is_barred(socket.address):
+                socket.close(Close.BARRED)
 
     def dismiss(self, sessions: Collection[str]) -> None:
         """Send away whoever came by a session that is over."""

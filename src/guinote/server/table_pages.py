@@ -29,6 +29,7 @@ from guinote.server.request import (
     SEE_OTHER,
     Ask,
     Refusal,
+    check_entry,
     check_limit,
     check_origin,
     lang_of,
@@ -106,8 +107,8 @@ class TablePages:
     async def _player_of(self, request: Ask) -> str:
         """Return who asks for a table; raise `Refusal` for somebody who may not play."""
         person = person_of(request)
-        if await self._admission.sanction_of(person, "ban"):
-            raise Refusal(403, "banned")
+        if ban := await self._admission.sanction_of(person, "ban"):
+            raise Refusal(403, "banned", held=ban)
         return person
 
     async def _may_be_rated(self, person: str) -> bool:
@@ -158,6 +159,7 @@ class TablePages:
 
     async def table(self, request: Ask, table: FromPath[str]) -> Answer:
         """Show a table."""
+        check_entry(request)
         _, settings = await self._find(table)
         ready = self._lobby.is_ready_for(settings)
         return self._answers.page("table", request, table=table, ready=ready)

@@ -10,6 +10,7 @@ from typing import Any, Final
 from guinote.i18n.catalog import DEFAULT, LANGUAGES
 from guinote.server.journal import about_table
 from guinote.server.limits import address_of
+from guinote.server.porter import Porter
 from guinote.server.programs import Programs
 from guinote.server.protocol import Lang
 from guinote.server.sessions import Sessions
@@ -28,7 +29,7 @@ API: Final = "/api/"
 """What is read here may have no end, so nobody may ask for its head alone."""
 NOBODYS: Final = ("/static/", "/health", "/metrics", API)
 """Addresses that mean the same for everybody, or where somebody is known by no cookie."""
-WITHOUT_PERSON: Final = ("/lang", "/sign-in", "/me/recover")
+WITHOUT_PERSON: Final = ("/lang", "/sign-in", "/me/recover", "/enter")
 """Forms that make no guest of somebody who was none."""
 HEADERS: Final = (
     (
@@ -133,15 +134,16 @@ class FrontDoor:
         sockets: Callable[..., Awaitable[None]],
         sessions: Sessions,
         programs: Programs,
+        porter: Porter,
         node: str = "",
     ) -> None:
-        """Stand before both, with whoever knows the people and the bot accounts.
+        """Stand before both, with whoever knows the people, the bot accounts and who is barred.
 
         With the name of a node, `/n/NAME/...` is the same as `/...`: a balancer leads whoever
         asks so to this node.
         """
         self._pages, self._sockets = pages, sockets
-        self._sessions, self._programs = sessions, programs
+        self._sessions, self._programs, self._porter = sessions, programs, porter
         self._own_path = f"/n/{node}/" if node else ""
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
@@ -159,7 +161,8 @@ class FrontDoor:
 
     async def _let_socket_in(self, scope: Message, receive: Receive, send: Send) -> None:
         headers = scope["headers"]
-        if not scope["path"].startswith("/ws/t/") or not is_own_origin(headers):
+        is_welcome = is_own_origin(headers) and self._porter.bar_of(scope) is None
+        if not scope["path"].startswith("/ws/t/") or not is_welcome:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
@@ -181,11 +184,15 @@ class FrontDoor:
         path, is_asked = scope["path"], not scope["path"].startswith(NOBODYS)
         known = token_of(scope["headers"])
         token = known or new_token()
-        is_kept = changes_things(scope) and not path.startswith(WITHOUT_PERSON)
+        scope["guinote.bar"] = bar = self._porter.bar_of(scope)
+        is_kept = changes_things(scope) and not path.startswith(WITHOUT_PERSON) and bar is None
         is_looked_up = is_asked and (is_kept or known is not None)
         person = await self._person_of(token, scope, is_kept) if is_looked_up else ""
         scope["guinote.owner"], scope["guinote.session"] = person, hash_token(token)
-        scope["guinote.lang"] = lang_of(scope["headers"])
+        scope["guinote.lang"], scope["guinote.entry"] = (
+            lang_of(scope["headers"]),
+            self._porter.entry,
+        )
         extra = list(HEADERS)
         if known is None and is_asked:
             extra.append(set_cookie(COOKIE, token, is_secure(scope)))
