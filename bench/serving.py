@@ -5,9 +5,10 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 
 # Numba loads whatever it finds of the tools for development: a server has none of them.
 PYTHON = os.environ.get("SERVER_PYTHON", sys.executable)
@@ -43,12 +44,15 @@ class Server:
 
 
 @contextmanager
-def serving() -> Iterator[Server]:
-    """Start a server over an empty folder and stop it afterwards."""
+def serving(settings: Mapping[str, str] = MappingProxyType({})) -> Iterator[Server]:
+    """Start a server over an empty folder, with these variables, and stop it afterwards."""
+    environment = {**os.environ, **settings}
     with tempfile.TemporaryDirectory() as folder:
         command = [*COMMAND, *UNLIMITED, "--data", folder]
         with (Path(folder) / "serve.log").open("w") as log:
-            process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+            process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment
+            )
         assert process.stdout is not None
         try:
             yield Server(process, _address(process.stdout), Path(folder))

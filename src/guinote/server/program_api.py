@@ -61,6 +61,7 @@ class ProgramApi:
     async def me(self, request: Ask) -> Answer:
         """Say which bot account it is."""
         token = await self._enter(request)
+        _check_query(request)
         program = await self._lobby.house.store.programs.program(token.person)
         name = program.name if program else ""
         return answered({"id": token.person, "name": name, "scope": token.scope})
@@ -68,6 +69,7 @@ class ProgramApi:
     async def news(self, request: Ask) -> Answer:
         """Stream where the account sits."""
         token = await self._enter(request)
+        _check_query(request, "seconds")
         seconds = _seconds(request)
         self._check_streams(token)
         return Stream(self._door.news(token, seconds), media_type=LINES, headers=LIVE)
@@ -75,6 +77,7 @@ class ProgramApi:
     async def watch(self, request: Ask, table: FromPath[str]) -> Answer:
         """Stream a table: the whole view, then whatever happens."""
         token = await self._enter(request)
+        _check_query(request, "seconds", "lang")
         seconds, lang = _seconds(request), _lang(request)
         found = await self._lobby.find(table)
         if found is None:
@@ -149,10 +152,30 @@ def answered(body: Any, status: int = HTTPStatus.OK) -> Answer:
 
 
 async def _read(request: Ask, decoder: "msgspec.json.Decoder[Any]") -> Any:
+    body = await request.body()
     try:
-        return decoder.decode(await request.body())
+        try:
+            return decoder.decode(body)
+        except msgspec.ValidationError:
+            return msgspec.convert(_whole(msgspec.json.decode(body)), decoder.type)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Refusal(400, "api.not_understood") from error
+
+
+def _whole(value: Any) -> Any:
+    """Return JSON with whole numbers as such: 2.0 means 2, and some languages write it so."""
+    if isinstance(value, dict):
+        return {name: _whole(one) for name, one in value.items()}
+    if isinstance(value, list):
+        return [_whole(one) for one in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def _check_query(request: Ask, *known: str) -> None:
+    """Raise `Refusal` for a parameter that does not exist, or comes twice."""
+    names = [name for name, _ in request.query_params.multi_items()]
+    if len(set(names)) < len(names) or not set(names) <= set(known):
+        raise Refusal(400, "api.not_understood")
 
 
 def _seconds(request: Ask) -> float | None:

@@ -51,6 +51,13 @@ SECONDS: Final = {
 LANG: Final = {"name": "lang", "in": "query", "schema": {"enum": ["es", "en"]}}
 
 
+LINKS: Final = {
+    name: {"operationId": name, "parameters": {"table": "$response.body#/table"}}
+    for name in ("watch", "act")
+}
+"""What can be done with a table that was opened."""
+
+
 class Fault(msgspec.Struct, frozen=True):
     """Why a request was not served: a code, and a sentence for people."""
 
@@ -128,7 +135,7 @@ def _news(shape: Mapping[str, Any]) -> dict[str, Any]:
 
 def _open(shape: Mapping[str, Any]) -> dict[str, Any]:
     answers = {
-        201: _json("The table.", shape["opened"]),
+        201: {**_json("The table.", shape["opened"]), "links": LINKS},
         **_faults(shape, 400, 401, 403, 409, 413, 429),
     }
     return _operation("open", "Opens a table and sits down.", answers, body=shape["new"])
