@@ -154,6 +154,13 @@ async def appoint(store: Store) -> None:
     assert await store.conduct.is_moderator("ana")
     await store.conduct.appoint("ana", on=False)
     assert not await store.conduct.is_moderator("ana")
+    for _ in range(2):
+        await store.conduct.administer("ana", on=True)
+    assert await store.conduct.is_administrator("ana")
+    assert not await store.conduct.is_administrator("bea")
+    assert not await store.conduct.is_moderator("ana")
+    await store.conduct.administer("ana", on=False)
+    assert not await store.conduct.is_administrator("ana")
 
 
 async def wait(store: Store) -> None:

@@ -148,6 +148,32 @@ def test_ban_of_an_address(server: LiveServer, folder: Path) -> None:
         luz.hear_until("snap")
 
 
+def test_administrator_appoints_moderators(people: list[Neighbour], folder: Path) -> None:
+    """The first is made by the command; moderators appoint nobody, and nobody else does."""
+    ana, bea = people
+    form = {"who": "Bea", "on": "yes"}
+    assert ana.http.post("/moderation/appoint", data=form).status_code == 404
+    told(folder, "administrator", "Ana")
+    assert "administrator Ana" in told(folder, "list")
+    assert 'href="/moderation"' in ana.http.get("/me").text
+    page = ana.http.get("/moderation/p/Bea")
+    assert ES["page.moderation.appoint"] in page.text
+    assert bea.http.get("/moderation").status_code == 404
+    assert ana.http.post("/moderation/appoint", data=form).status_code == 303
+    assert ES["page.moderation.dismiss"] in ana.http.get("/moderation/p/Bea").text
+    assert bea.http.get("/moderation").status_code == 200
+    assert ES["page.moderation.appoint"] not in bea.http.get("/moderation/p/Luz").text
+    assert bea.http.post("/moderation/appoint", data={"who": "Bea"}).status_code == 404
+    for refused in ({"who": "Nadie", "on": "yes"}, {}):
+        assert ana.http.post("/moderation/appoint", data=refused).status_code == 404
+    foreign = {"origin": "http://evil.example"}
+    assert ana.http.post("/moderation/appoint", data=form, headers=foreign).status_code == 403
+    assert ana.http.post("/moderation/appoint", data={"who": "Bea"}).status_code == 303
+    assert bea.http.get("/moderation").status_code == 404
+    told(folder, "administrator", "Ana", "--remove")
+    assert ana.http.get("/moderation").status_code == 404
+
+
 def test_server_by_invitation(forkery: Forkery, tmp_path: Path) -> None:
     """A code lets as many in as it says; whoever is known needs none."""
     settle(tmp_path, "Ana")
@@ -218,7 +244,7 @@ def test_command_that_cannot_be(words: tuple[str, ...], said: str, tmp_path: Pat
     assert failed.stderr.count("\n") == 1
 
 
-@pytest.mark.parametrize("command", ["announce", "invite", "ban", "lift", "list"])
+@pytest.mark.parametrize("command", ["administrator", "announce", "invite", "ban", "lift", "list"])
 def test_command_says_what_it_does(command: str) -> None:
     shown = CliRunner().invoke(main, ["admin", command, "--help"], prog_name="guinote")
     assert shown.exit_code == 0

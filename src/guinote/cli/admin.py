@@ -15,6 +15,10 @@ COMMANDS: Final = {
         "guinote.cli.collusion:collusion",
         "List pairs that play as if they saw each other's cards.",
     ),
+    "administrator": (
+        "guinote.cli.administrator:administrator",
+        "Let somebody appoint moderators, or no more.",
+    ),
     "moderator": (
         "guinote.cli.moderator:moderator",
         "Let somebody see reports and lay sanctions, or no more.",

@@ -9,7 +9,7 @@ from guinote.server.judge import Judge
 from guinote.server.leave_pages import LeavePages
 from guinote.server.limits import Guard
 from guinote.server.lobby import Lobby
-from guinote.server.moderation_pages import ModerationPages
+from guinote.server.moderation_pages import ModerationPages, moderates
 from guinote.server.queue_pages import QueuePages
 from guinote.server.ranking_pages import RankingPages
 from guinote.server.waiting_room import WaitingRoom
@@ -55,6 +55,7 @@ class Contest:
             "/moderation/sanction": self.moderation.sanction,
             "/moderation/close": self.moderation.close,
             "/moderation/lift": self.moderation.lift,
+            "/moderation/appoint": self.moderation.appoint,
         }
 
     async def facts(self, viewer: str, person: str) -> dict[str, Any]:
@@ -66,7 +67,7 @@ class Contest:
 
     async def about(self, person: str) -> dict[str, Any]:
         """Return what somebody's own page says of sanctions, and whether it leads to others'."""
-        is_moderator = await self.lobby.house.store.conduct.is_moderator(person)
+        is_moderator = await moderates(self.lobby.house.store.conduct, person)
         return {"held": await self.conduct.held(person), "is_moderator": is_moderator}
 
     async def run(self) -> None:

@@ -17,7 +17,7 @@ from guinote.server.request import (
     read_form,
     way_back,
 )
-from guinote.server.standing.conduct import MEASURES, Report, Sanction
+from guinote.server.standing.conduct import MEASURES, Conduct, Report, Sanction
 from guinote.server.tokens import new_person_id
 from guinote.server.waiting_room import WaitingRoom
 
@@ -99,9 +99,22 @@ class ModerationPages:
     async def _check(self, request: Ask) -> str:
         """Return the moderator who asks; raise `Refusal` for anybody else."""
         person = owner_of(request)
-        if not person or not await self._lobby.house.store.conduct.is_moderator(person):
+        if not person or not await moderates(self._lobby.house.store.conduct, person):
             raise Refusal(404)
         return person
+
+    async def appoint(self, request: Ask) -> Answer:
+        """Let an administrator make somebody with an account a moderator, or no more."""
+        store = self._lobby.house.store
+        if not await store.conduct.is_administrator(await self._check(request)):
+            raise Refusal(404)
+        check_origin(request)
+        form = await read_form(request)
+        person = await found(store.people, form.get("who", ""))
+        if person is None or await store.people.account(person.id) is None:
+            raise Refusal(404)
+        await store.conduct.appoint(person.id, form.get("on") == "yes")
+        return Redirect(way_back(form), status_code=SEE_OTHER)
 
     async def _close(self, report: str) -> None:
         conduct = self._lobby.house.store.conduct
@@ -125,6 +138,9 @@ class ModerationPages:
             reports=[await self._shown(report) for report in reports],
             sanctions=await store.conduct.sanctions(person.id),
             measures=MEASURES,
+            appoints=await store.conduct.is_administrator(owner_of(request)),
+            has_account=await store.people.account(person.id) is not None,
+            is_moderator=await store.conduct.is_moderator(person.id),
             faulty=faulty,
             now=self._lobby.house.clock.wall(),
             report=request.query_params.get("report", ""),
@@ -140,6 +156,11 @@ class ModerationPages:
             "has_table": row is not None,
             "has_record": row is not None and row.ended is not None,
         }
+
+
+async def moderates(conduct: Conduct, person: str) -> bool:
+    """Tell whether somebody sees the moderators' pages: administrators do too."""
+    return await conduct.is_moderator(person) or await conduct.is_administrator(person)
 
 
 def _days(written: str) -> int | None:

@@ -231,6 +231,7 @@ sanctions: Final = kept(
     Index("sanctions_of_person", "person"),
 )
 moderators: Final = kept("moderators", of_person(primary_key=True))
+administrators: Final = kept("administrators", of_person(primary_key=True))
 tickets: Final = kept(
     "tickets",
     of_person(primary_key=True),

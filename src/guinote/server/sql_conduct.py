@@ -8,7 +8,15 @@ from sqlalchemy import Column, Insert, Table, bindparam, delete, insert, or_, se
 
 from guinote.server import schema
 from guinote.server.committing import Do
-from guinote.server.schema import avoided, moderators, ratings, reports, sanctions, tickets
+from guinote.server.schema import (
+    administrators,
+    avoided,
+    moderators,
+    ratings,
+    reports,
+    sanctions,
+    tickets,
+)
 from guinote.server.standing.conduct import Avoided, How, Report, Sanction
 
 Write = Callable[..., Awaitable[None]]
@@ -53,6 +61,11 @@ LIFT: Final = update(sanctions).where(sanctions.c.id == THIS).values(lifted=WHEN
 MODERATES: Final = select(moderators.c.person).where(moderators.c.person == WHO)
 APPOINT: Final = insert(moderators).from_select(["person"], select(WHO).where(~MODERATES.exists()))
 DISMISS: Final = delete(moderators).where(moderators.c.person == WHO)
+ADMINISTERS: Final = select(administrators.c.person).where(administrators.c.person == WHO)
+ADMIT: Final = insert(administrators).from_select(
+    ["person"], select(WHO).where(~ADMINISTERS.exists())
+)
+DEPOSE: Final = delete(administrators).where(administrators.c.person == WHO)
 
 
 def _inherit(table: Table, whose: Column[Any], *but: Column[Any]) -> Insert:
@@ -74,6 +87,7 @@ INHERIT: Final = (
     _inherit(avoided, avoided.c.person, avoided.c.other, avoided.c.how),
     _inherit(avoided, avoided.c.other, avoided.c.person, avoided.c.how),
     _inherit(moderators, moderators.c.person),
+    _inherit(administrators, administrators.c.person),
     _rename(reports.c.by),
     _rename(reports.c.about),
     _rename(sanctions.c.person),
@@ -156,10 +170,23 @@ class SqlConduct:
         """Make somebody a moderator, or no more."""
         await self._do(appointed(person, on))
 
+    async def is_administrator(self, person: str) -> bool:
+        """Tell whether somebody may appoint moderators."""
+        return bool(await self._read(ADMINISTERS, who=person))
+
+    async def administer(self, person: str, on: bool) -> None:
+        """Make somebody an administrator, or no more."""
+        await self._do(administering(person, on))
+
 
 def appointed(person: str, on: bool) -> Do:
     """Return what makes somebody a moderator, or no more."""
     return Do(APPOINT if on else DISMISS, {"who": person})
+
+
+def administering(person: str, on: bool) -> Do:
+    """Return what makes somebody an administrator, or no more."""
+    return Do(ADMIT if on else DEPOSE, {"who": person})
 
 
 def passed_on(old: str, new: str | None) -> Iterator[Do]:

@@ -11,7 +11,14 @@ from guinote.errors import GuinoteError
 from guinote.server.accounts import normal_code
 from guinote.server.beside import Place, opened_beside, person_named
 from guinote.server.recovery import DAY_MS, readable_code
-from guinote.server.schema import accounts, invitations, moderators, people, sanctions
+from guinote.server.schema import (
+    accounts,
+    administrators,
+    invitations,
+    moderators,
+    people,
+    sanctions,
+)
 from guinote.server.sql_conduct import SANCTION
 from guinote.server.sql_threshold import (
     ANNOUNCEMENT,
@@ -39,10 +46,11 @@ BANS: Final = (
     .order_by(sanctions.c.begun.desc(), sanctions.c.id)
 )
 LIFT: Final = update(sanctions).where(sanctions.c.person == WHO, *IN_FORCE).values(lifted=NOW)
-MODERATORS: Final = (
+ADMINISTRATORS, MODERATORS = (
     select(accounts.c.name)
-    .join(moderators, moderators.c.person == accounts.c.person)
+    .join(role, role.c.person == accounts.c.person)
     .order_by(accounts.c.name)
+    for role in (administrators, moderators)
 )
 INVITATIONS: Final = (
     select(invitations.c.used, invitations.c.uses, invitations.c.until)
@@ -119,6 +127,7 @@ def in_force(place: Place, now: int) -> list[str]:
     with opened_beside(place) as connection:
         return [
             *_announcements(connection, now),
+            *(f"administrator {name}" for (name,) in connection.execute(ADMINISTRATORS)),
             *(f"moderator     {name}" for (name,) in connection.execute(MODERATORS)),
             *_bans(connection, now),
             *_bars(connection, now),

@@ -111,6 +111,12 @@ class Conduct(Protocol):
     async def appoint(self, person: str, on: bool) -> None:
         """Make somebody a moderator, or no more."""
 
+    async def is_administrator(self, person: str) -> bool:
+        """Tell whether somebody may appoint moderators."""
+
+    async def administer(self, person: str, on: bool) -> None:
+        """Make somebody an administrator, or no more."""
+
 
 class MemoryConduct:
     """Conduct of a `MemoryStore`, forgotten with the process."""
@@ -121,6 +127,7 @@ class MemoryConduct:
         self._reports: dict[str, Report] = {}
         self._sanctions: dict[str, Sanction] = {}
         self._moderators: set[str] = set()
+        self._administrators: set[str] = set()
 
     async def avoid(self, avoided: Avoided, on: bool) -> None:
         """Put somebody on a list, or take them off."""
@@ -190,6 +197,17 @@ class MemoryConduct:
         else:
             self._moderators.discard(person)
 
+    async def is_administrator(self, person: str) -> bool:
+        """Tell whether somebody may appoint moderators."""
+        return person in self._administrators
+
+    async def administer(self, person: str, on: bool) -> None:
+        """Make somebody an administrator, or no more."""
+        if on:
+            self._administrators.add(person)
+        else:
+            self._administrators.discard(person)
+
     def hand_over(self, old: str, new: str | None) -> None:
         """Forget somebody; what another is to have comes along: lists, reports, sanctions."""
 
@@ -209,6 +227,7 @@ class MemoryConduct:
             if named(one.person)
         }
         self._moderators = {named(who) for who in self._moderators if named(who)}
+        self._administrators = {named(who) for who in self._administrators if named(who)}
 
 
 def _newest(reports: Iterable[Report]) -> tuple[Report, ...]:
