@@ -40,6 +40,13 @@ def test_levels_when_one_is_chosen_for_all_or_for_one() -> None:
     assert levels_of(profile="fournier", seats="2", level="good") == ("good",)
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_levels_of_three_when_one_is_no_stronger_than_another(level: str) -> None:
+    """They are one level: whoever asks for the strongest gets the strongest that there is."""
+    expected = level if level in ("beginner", "club") else "good"
+    assert levels_of(profile="fournier", seats="3", level=level) == (expected, expected)
+
+
 @pytest.mark.parametrize("field", ["level", "level_1", "level_3"])
 @pytest.mark.parametrize("wrong", ["grandmaster", "chance", "<b>", "club " * 30])
 def test_level_that_is_none(field: str, wrong: str) -> None:
@@ -51,6 +58,11 @@ def test_level_that_is_none(field: str, wrong: str) -> None:
 def test_form_offers_the_levels(server: LiveServer) -> None:
     page = httpx.get(f"{server.base}/new", params={"seats": "4"}, verify=False).text
     assert page.count('<option value="expert"') == 4
+    of_three = httpx.get(
+        f"{server.base}/new", params={"profile": "fournier", "seats": "3"}, verify=False
+    )
+    assert 'value="good"' in of_three.text
+    assert 'value="strong"' not in of_three.text
     refused = httpx.post(f"{server.base}/new", data={"level_1": "x"}, verify=False)
     assert refused.status_code == 422
     assert 'id="fault-level_1"' in refused.text

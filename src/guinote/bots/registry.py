@@ -24,7 +24,14 @@ Need = Literal["search", "endings"]
 NAMES: Final = tuple(_MAKERS)
 LEVELS: Final = ("beginner", "club", "good", "strong", "expert")
 """Those that people are offered, the weakest first."""
+LEVELS_OF_THREE: Final = LEVELS[:3]
+"""Above them nobody was shown to be stronger where three sit down (`docs/strength.md`)."""
 DEFAULT: Final = "club"
+
+
+def levels_at(seats: int) -> tuple[str, ...]:
+    """Return the levels that people are offered at a table of so many seats."""
+    return LEVELS_OF_THREE if seats == 3 else LEVELS  # noqa: PLR2004 - the seats themselves
 
 
 def make(name: str, rules: Rules) -> ExplainingBot:

@@ -34,11 +34,11 @@ class Measured(NamedTuple):
 
 MEASURED: Final = {
     "chance": Measured(0.003),
-    "beginner": Measured(0.2),
-    "club": Measured(0.05, "beginner", 62.7, 4.9),
+    "beginner": Measured(0.1),
+    "club": Measured(0.04, "beginner", 62.7, 4.9),
     "good": Measured(0.4, "club", 61.2, 3.4),
-    "strong": Measured(3.1, "good", 56.7, 3.5),
-    "expert": Measured(63, "strong", 58.4, 6.3),
+    "strong": Measured(2.8, "good", 56.7, 3.5),
+    "expert": Measured(45, "strong", 56.7, 5.3),
 }
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
-from guinote.bots.registry import DEFAULT, LEVELS
+from guinote.bots.registry import DEFAULT, LEVELS, levels_at
 from guinote.errors import BadRules
 from guinote.rules.commitment import promise_of
 from guinote.rules.profile import (
@@ -143,9 +143,9 @@ class Choice:
         return tuple(self._level(f"level_{seat}", usual) for seat in range(1, self.seats))
 
     def _level(self, field: str, usual: str) -> str:
-        wanted = self.form.get(field, "").strip() or usual
+        wanted, offered = self.form.get(field, "").strip() or usual, levels_at(self.seats)
         if wanted in LEVELS:
-            return wanted
+            return wanted if wanted in offered else offered[-1]
         self._blame(field, BadRules("bad_choice", f"unknown level {wanted[:20]!r}"))
         return usual
 

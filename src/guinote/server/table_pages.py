@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 from msgspec.structs import replace
 
-from guinote.bots.registry import DEFAULT, LEVELS
+from guinote.bots.registry import DEFAULT, levels_at
 from guinote.errors import BadRules
 from guinote.i18n.catalog import catalog, text
 from guinote.rules.profile import option_table, profile_ids, resolve
@@ -147,7 +147,7 @@ class TablePages:
             opened=not house_fields().isdisjoint({*faults, *choice.filled()}),
             families=_families(),
             books=profile_ids(),
-            levels=LEVELS,
+            levels=levels_at(choice.seats),
             doors=DOORS,
             clocks=CLOCKS,
             usual_level=DEFAULT,
