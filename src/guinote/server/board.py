@@ -29,6 +29,7 @@ class Listing(msgspec.Struct, frozen=True, kw_only=True):
     clock: ClockName
     rated: bool = False
     karma: int = 0
+    programs: bool = False
     sitters: tuple[Sitter, ...]
     takes_soon: bool
 

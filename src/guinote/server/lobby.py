@@ -23,6 +23,17 @@ if TYPE_CHECKING:
     from guinote.bots.registry import Need
 
 SWEEP_MS: Final = 60_000
+PLAYED: Final = (
+    "profile",
+    "seats",
+    "changes",
+    "speed",
+    "clock",
+    "rated",
+    "karma",
+    "programs",
+)
+"""What settings and a listing both tell of a table: what is played there, and how."""
 
 
 class Lobby:
@@ -265,33 +276,15 @@ def listing_of(room: Room) -> Listing:
     settings = room.table.settings
     return Listing(
         table=room.table.name,
-        profile=settings.profile,
-        seats=settings.seats,
-        changes=settings.changes,
-        speed=settings.speed,
-        clock=settings.clock,
-        rated=settings.rated,
-        karma=settings.karma,
         sitters=tuple(replace(who, owner="") for who in room.table.log.company.sitters),
         takes_soon=room.reception.takes_soon,
+        **{name: getattr(settings, name) for name in PLAYED},
     )
 
 
 def is_like(settings: Settings | Listing, wanted: Settings) -> bool:
     """Tell whether the same is played at two tables, as fast."""
-    return all(
-        getattr(settings, name) == getattr(wanted, name)
-        for name in (
-            "profile",
-            "seats",
-            "changes",
-            "speed",
-            "clock",
-            "rated",
-            "karma",
-            "programs",
-        )
-    )
+    return all(getattr(settings, name) == getattr(wanted, name) for name in PLAYED)
 
 
 def has_opened(task: asyncio.Task[Room]) -> bool:
