@@ -66,6 +66,48 @@ def test_tables_in_an_hour() -> None:
     assert ledger.take("a", 60_000)
 
 
+@pytest.mark.parametrize(
+    ("name", "size", "seconds"),
+    [
+        ("guests", 20, 180),
+        ("sign_ins", 5, 12),
+        ("accounts", 5, 12),
+        ("tables", 60, 60),
+        ("looks_back", 200, 3),
+    ],
+)
+def test_ledger_of_an_address(name: str, size: int, seconds: int) -> None:
+    """So many at once, then one after so many seconds; what others do costs nobody else."""
+    ledger: Ledger = getattr(Guard(USUAL), name)
+    assert [ledger.take("a", 0) for _ in range(size + 1)] == [True] * size + [False]
+    assert ledger.seconds_to_next("a", 0) == seconds
+    assert ledger.take("b", 0)
+    assert not ledger.take("a", seconds * 1000 - 1)
+    assert ledger.take("a", seconds * 1000)
+    assert not ledger.take("a", seconds * 1000)
+
+
+def test_twenty_sockets_of_an_address() -> None:
+    guard = Guard(USUAL)
+    assert [guard.let_in("a", 0) for _ in range(21)] == [True] * 20 + [False]
+    assert guard.let_in("b", 0)
+
+
+def test_memory_of_a_guard_is_bounded() -> None:
+    """Whatever comes from however many addresses, each once."""
+    guard = Guard(USUAL)
+    for number in range(3 * limits.REMEMBERED):
+        address = f"a{number}"
+        guard.let_in(address, number)
+        guard.let_out(address)
+        for ledger in guard.shared.values():
+            ledger.take(address, number)
+    assert not guard._sockets
+    for ledger in (*guard.shared.values(), guard._frames):
+        assert len(ledger._credits) == limits.REMEMBERED
+        assert len(ledger.taken) <= limits.TOLD
+
+
 def test_limit_of_nought_is_none() -> None:
     guard = Guard(Limits(sockets=0, tables=0, frames=0))
     voice = Voice(guard, "a", FakeClock())
