@@ -17,7 +17,7 @@ export function tidings(event: AnyEvent, view: View, about: About): string | nul
     case "tute_declared":
       return about(`banner.tute.${event.number}`, event.seat);
     case "claimed":
-      return about("banner.claim", event.seat);
+      return about(event.right ? "banner.claim" : "banner.claim_wrong", event.seat);
     case "revoked":
       return about("banner.revoked", event.seat);
     case "arrastre_started":
