@@ -234,15 +234,16 @@ def test_requests_are_so_many(bot: Bot) -> None:
 
 
 def test_watchers_hear_the_same_through_both_doors(server: LiveServer, bot: Bot) -> None:
-    at_once = {"level": "beginner"}
-    with guest_at(server.base, **at_once) as player, guest_at(server.base) as watcher:
+    """From the moment when the table waits for its player: before, it may wait for the cut."""
+    with guest_at(server.base, level="beginner") as player, guest_at(server.base) as watcher:
         watcher.table = bot.table = player.table
+        player.join()
+        do = until_own_turn(player)
         watcher.join()
         watcher.hear_until("snap")
         frames = bot.frames()
         assert next(frame for frame in frames if frame["t"] == "snap")["view"]["seat"] is None
-        player.join()
-        player.act(until_own_turn(player))
+        player.act(do)
         last = player.hear_until("ack")["v"]
         assert events_to(last, iter(watcher.hear, None)) == events_to(last, frames)
 
